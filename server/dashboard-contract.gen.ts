@@ -880,8 +880,8 @@ export interface components {
         };
         Failures: {
             renders: components["schemas"]["FailedRender"][];
-            /** @description Whether there are older ones that match. */
-            has_older: boolean;
+            /** @description The value of `before` for the page of older ones; null without any. */
+            older: string | null;
             /** @description The codes of the newest 10,000 failures of all users in the last day, the most frequent first. */
             last_day: {
                 error_code: components["schemas"]["ErrorCode"];
@@ -1929,7 +1929,7 @@ export interface operations {
                 error_code?: components["schemas"]["ErrorCode"];
                 /** @description Return only renders of this user. */
                 user_id?: string;
-                /** @description Return only renders that are older than this one. An unknown request id returns 404. */
+                /** @description Return the renders after those of an answer, whose `older` this is. */
                 before?: string;
                 /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];

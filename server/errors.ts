@@ -96,6 +96,11 @@ interface ApiErrorInit {
    * it.
    */
   message?: string
+  /**
+   * The message for people who open an address that somebody has sent them, if this error has its
+   * own (see http/error-page.ts).
+   */
+  visitorMessage?: string
   details?: ErrorDetails
   headers?: Record<string, string>
   cause?: unknown
@@ -109,12 +114,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly details: ErrorDetails | undefined
   readonly headers: Record<string, string>
+  readonly visitorMessage: string | undefined
 
   constructor(
     readonly code: ErrorCode,
-    { message, details, headers, cause }: ApiErrorInit = {},
+    { message, visitorMessage, details, headers, cause }: ApiErrorInit = {},
   ) {
     super(message ?? ERRORS[code].message, { cause })
+    this.visitorMessage = visitorMessage
     this.status = ERRORS[code].status
     this.details = details
     this.headers = headers ?? {}

@@ -63,7 +63,7 @@ export function Failures() {
         )}
         {rows.length > 0 && <Table rows={rows} />}
       </div>
-      {(before || data?.has_older) && (
+      {(before || data?.older) && (
         <div className="row">
           <button
             type="button"
@@ -76,8 +76,8 @@ export function Failures() {
           <button
             type="button"
             className="button"
-            disabled={!data?.has_older}
-            onClick={() => setSearch({ ...filter, before: rows.at(-1)?.request_id ?? '' })}
+            disabled={!data?.older}
+            onClick={() => setSearch({ ...filter, before: data?.older ?? '' })}
           >
             Older
           </button>

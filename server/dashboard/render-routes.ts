@@ -9,7 +9,13 @@ import {
   readReport,
   reportedContent,
 } from '../renders/operator/facts.ts'
-import { countFailures, type FailedRow, listFailures } from '../renders/operator/failures.ts'
+import {
+  countFailures,
+  decodePlace,
+  encodePlace,
+  type FailedRow,
+  listFailures,
+} from '../renders/operator/failures.ts'
 import type { RenderServices } from '../renders/services.ts'
 
 export function createAnyRenderHandlers(services: RenderServices) {
@@ -23,15 +29,17 @@ export function createAnyRenderHandlers(services: RenderServices) {
 
   return {
     async listFailures({ query: { error_code: code, user_id: userId, before, limit = 50 } }) {
-      const place = before === undefined ? undefined : await requireAnyRender(before)
+      const place = before === undefined ? undefined : decodePlace(before)
       const filters = { code, userId, before: place, limit: limit + 1 }
       const [rows, counts] = await Promise.all([
         listFailures(db, filters),
         countFailures(db, now()),
       ])
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
       const data = {
-        renders: rows.slice(0, limit).map(failureToWire),
-        has_older: rows.length > limit,
+        renders: page.map(failureToWire),
+        older: last ? encodePlace(last) : null,
         last_day: counts.map((count) => ({ error_code: count.code, renders: count.renders })),
       }
       return { status: 200, json: { success: true, data } }

@@ -71,12 +71,12 @@ export function createServerHandlers(services: ServerServices) {
 
   return {
     async getServerStatus() {
-      const [checks, laneList, queued, steps, stored] = await Promise.all([
+      const [checks, laneList, queued, steps, storage] = await Promise.all([
         check(),
         lanes(),
         queue(),
         lastDay.steps(),
-        storedBytes(),
+        storageStatus(config, storedBytes()),
       ])
       const data = {
         version: contract.document.info.version,
@@ -99,7 +99,7 @@ export function createServerHandlers(services: ServerServices) {
           output_days: config.outputRetentionDays || null,
           keeps_requests: config.keepRequests,
         },
-        storage: await storageStatus(config, stored),
+        storage,
       }
       return { status: 200, json: { success: true, data } }
     },

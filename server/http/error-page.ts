@@ -37,9 +37,11 @@ const FOR_EVERYBODY: { [Code in ErrorCode]?: string } = {
   AUTH_MISSING: `This address is not complete. ${TELL}`,
   AUTH_INVALID: `The key in this address does not exist. ${TELL}`,
   AUTH_REVOKED: `The key in this address does not work any more. ${TELL}`,
-  PLAN_LIMIT_EXCEEDED: `No more files can be made for now. ${TELL}`,
-  RATE_LIMITED: 'Too many files are being made at the moment.',
+  PLAN_LIMIT_EXCEEDED: 'No more files can be made for now.',
+  RATE_LIMITED: 'Too many files were asked for.',
   SSRF_BLOCKED: `The page of this address is not public. ${TELL}`,
+  RENDER_TIMEOUT: `Making this file took too long. ${TELL}`,
+  CONFORMANCE_FAILED: `This file does not keep the standard that it has to keep. ${TELL}`,
   RENDERER_UNAVAILABLE: 'All renderers are busy.',
   SERVICE_UNAVAILABLE: 'The server cannot answer at the moment.',
 }
@@ -56,6 +58,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'RENDERER_UNAVAILABLE',
   'SERVICE_UNAVAILABLE',
 ])
+
+/** Longer waits are not called a moment. */
+const MOMENT_SECONDS = 600
 
 /** The page as HTML. It has no links: those who were sent the address have no account. */
 export function errorPage(error: ApiError, requestId: string): string {
@@ -83,20 +88,27 @@ ${explanationOf(error)}
 
 /** The reason; of a request that is not valid, all issues. */
 function explanationOf(error: ApiError): string {
-  const { code, message, details } = error
+  const { code, message, visitorMessage, details } = error
   const issues = code === 'VALIDATION_ERROR' ? (details?.issues ?? []) : []
   if (issues.length === 0) {
-    return `<p>${textOf([FOR_EVERYBODY[code] ?? message, ...whatToDo(error)].join(' '))}</p>`
+    const reason = visitorMessage ?? FOR_EVERYBODY[code] ?? message
+    return `<p>${textOf([reason, ...whatToDo(error)].join(' '))}</p>`
   }
   const items = issues.map((issue) => `<li>${textOf(issue.message)}</li>`)
   return `<p>${ERRORS[code].message}</p>\n<ul>\n${items.join('\n')}\n</ul>`
 }
 
-/** When to try again, in words. */
-function whatToDo({ code, headers }: ApiError): string[] {
-  if (!PASSING.has(code)) return []
-  const seconds = Number(headers['Retry-After'] ?? Number.NaN)
+/** When to try again, in words, or whom to tell. */
+function whatToDo(error: ApiError): string[] {
+  if (error.code === 'PLAN_LIMIT_EXCEEDED') return [TELL]
+  if (!PASSING.has(error.code)) return []
+  const seconds = secondsToWait(error)
   return [`Try again ${Number.isFinite(seconds) ? inWords(seconds) : 'later'}.`]
+}
+
+/** NaN if it is not known. */
+function secondsToWait({ headers }: ApiError): number {
+  return Number(headers['Retry-After'] ?? Number.NaN)
 }
 
 /** `in 30 seconds`, `in 5 minutes`, `in 11 hours` */
@@ -115,8 +127,10 @@ function textOf(message: string): string {
   return escapeHtml(message.replaceAll('`', ''))
 }
 
-function titleOf({ code, status }: Pick<ApiError, 'code' | 'status'>): string {
+function titleOf(error: ApiError): string {
+  const { code, status } = error
   if (status === 404) return 'There is nothing here'
-  const isPassing = status >= 500 || status === 429
-  return TITLES[code] ?? (isPassing ? 'This cannot be shown at the moment' : 'This cannot be shown')
+  if (status < 500 && status !== 429) return TITLES[code] ?? 'This cannot be shown'
+  const isLong = secondsToWait(error) > MOMENT_SECONDS
+  return `This cannot be shown ${isLong ? 'for now' : 'at the moment'}`
 }

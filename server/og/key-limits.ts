@@ -21,6 +21,9 @@ const LOOK_EVERY = 50
 const EXHAUSTED =
   'This key has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard, or with `bun run admin limit <key-id> <renders>`.'
 
+const EXHAUSTED_FOR_VISITORS =
+  'The key in this address has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard.'
+
 /**
  * @returns a function that makes an image within the limits of its caller's key, whose rights it
  *   gets
@@ -36,6 +39,7 @@ export function createKeyLimits(services: Pick<Capabilities, 'db' | 'storage' | 
     exhausted: (at) =>
       new ApiError('PLAN_LIMIT_EXCEEDED', {
         message: EXHAUSTED,
+        visitorMessage: EXHAUSTED_FOR_VISITORS,
         headers: { 'Retry-After': String(secondsToNextMonth(at)) },
       }),
     hidden: { PLAN_LIMIT_EXCEEDED: EXHAUSTED },

@@ -35,14 +35,18 @@ function filesAt({ s3 }: Places, dataDir: string): Pick<StorageStatus['files'], 
   return { kind: 's3', place: `${bucket} (${server})` }
 }
 
-/** The address has a password: only its server and the name of the database are shown. */
+/**
+ * The address has a password: only its server and the name of the database are shown, as the driver
+ * reads them. Without a server in the address, the driver takes that of PGHOST, or its own host.
+ */
 function databaseAt(
   { databaseUrl }: Places,
   dataDir: string,
 ): Pick<StorageStatus['database'], 'kind' | 'place'> {
   if (databaseUrl === null) return { kind: 'embedded', place: join(dataDir, 'database') }
   const { host, pathname } = new URL(databaseUrl)
-  return { kind: 'postgresql', place: `${host}${decodeURIComponent(pathname)}` }
+  const place = host === '' ? `${pathname.slice(1)} (PGHOST, or localhost)` : `${host}${pathname}`
+  return { kind: 'postgresql', place }
 }
 
 async function diskOf(path: string): Promise<StorageStatus['disk']> {

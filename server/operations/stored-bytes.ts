@@ -16,40 +16,43 @@ export interface StoredBytes {
 
 /** A million outputs take 0.3 s, and the page of the operator is read every second. */
 const COUNTED_AGAIN_MS = 60_000
+/**
+ * A count that failed probably took as long as the database lets a statement run: it would do so
+ * again.
+ */
+const TRIED_AGAIN_MS = 10 * 60_000
 
 interface Sources {
   db: Database
   now(): Date
-  /** Called if the database did not answer in time; the next reading tries again. */
+  /** Called if the database did not answer in time; a reading 10 minutes later tries again. */
   onError(error: unknown): void
 }
 
 /**
- * @returns a function that returns what was counted at most a minute ago, or meanwhile counts
- *   again; null until the first count has succeeded
+ * @returns a function that returns the last count, and begins the next one if that is due; null
+ *   until the first count has succeeded
  */
-export function createStoredBytes({
-  db,
-  now,
-  onError,
-}: Sources): () => Promise<StoredBytes | null> {
+export function createStoredBytes({ db, now, onError }: Sources): () => StoredBytes | null {
   let last: StoredBytes | null = null
-  let counting: Promise<void> | null = null
+  let isCounting = false
+  let nextAt = Number.NEGATIVE_INFINITY
 
   async function count(): Promise<void> {
+    isCounting = true
+    let pauseMs = TRIED_AGAIN_MS
     try {
       last = { ...(await readStoredBytes(db)), at: now() }
+      pauseMs = COUNTED_AGAIN_MS
     } catch (error) {
       onError(error)
-    } finally {
-      counting = null
     }
+    nextAt = now().getTime() + pauseMs
+    isCounting = false
   }
 
-  return async () => {
-    const isOld = last === null || now().getTime() - last.at.getTime() >= COUNTED_AGAIN_MS
-    if (isOld) counting ??= count()
-    if (last === null) await counting
+  return () => {
+    if (!isCounting && now().getTime() >= nextAt) void count()
     return last
   }
 }

@@ -14,7 +14,7 @@ const MESSAGES = {
   day: 'The links of this secret have made all the new renders that they may make today (UTC). If it is yours, raise its limit on the page "Render links" of the dashboard.',
   hidden: {
     PLAN_LIMIT_EXCEEDED: 'The account of this link can make no more renders this month.',
-    RATE_LIMITED: 'The account of this link can make no new renders at the moment.',
+    RATE_LIMITED: 'The account of this link can make no new renders for now.',
   },
 }
 

@@ -7,6 +7,7 @@ import { BOTH_DATABASES } from '../support/server/server.ts'
 
 const FAILED = 10_000
 const USER = crypto.randomUUID()
+const OTHER = crypto.randomUUID()
 const NOW = new Date('2026-11-28T12:00:00Z')
 
 describe.each(BOTH_DATABASES)('10,000 failed renders on %s', (kind) => {
@@ -14,12 +15,13 @@ describe.each(BOTH_DATABASES)('10,000 failed renders on %s', (kind) => {
     const place = await newDatabasePlace(kind)
     const { db, close } = await place.open()
     await db.execute(sql`insert into users (id, email, plan, created_at)
-      values (${USER}::uuid, 'ada@example.com', 'pro', now())`)
-    // One a second, and as many that are completed.
+      values (${USER}::uuid, 'ada@example.com', 'pro', now()), (${OTHER}::uuid, 'bob@example.com', 'pro', now())`)
+    // One a second, of which one user has a tenth, and as many that are completed.
     await db.execute(sql`
       insert into renders (id, request_id, user_id, type, status, input_type, usage_month, error_code, created_at,
         completed_at)
-      select gen_random_uuid(), 'req_' || lpad(n::text, 24, '0'), ${USER}::uuid, 'pdf',
+      select gen_random_uuid(), 'req_' || lpad(n::text, 24, '0'),
+        case n % 20 when 0 then ${USER}::uuid else ${OTHER}::uuid end, 'pdf',
         case n % 2 when 0 then 'failed' else 'completed' end, 'html', '2026-11-01',
         case when n % 2 = 1 then null when n % 1000 = 0 then 'INTERNAL_ERROR' else 'RENDER_TIMEOUT' end,
         ${NOW.toISOString()}::timestamptz - make_interval(secs => n), ${NOW.toISOString()}::timestamptz
@@ -51,6 +53,7 @@ describe.each(BOTH_DATABASES)('10,000 failed renders on %s', (kind) => {
       [{ code: 'INTERNAL_ERROR' }, 'renders_failures_by_code'],
       [{ code: 'INTERNAL_ERROR', before }, 'renders_failures_by_code'],
       [{ userId: USER, before }, 'renders_fail'],
+      [{ userId: USER, code: 'INTERNAL_ERROR' }, 'renders_failed_by_code'],
     ] as const) {
       const plan = await planOf(listFailures(db, { ...filters, limit: 51 }).getSQL())
       expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index}\\w* on renders`))

@@ -117,12 +117,15 @@ export const renders = pgTable(
     index('renders_failed')
       .on(table.user_id, table.created_at, table.id)
       .where(sql`${table.status} = 'failed'`),
-    // Those of all users, for the operator: the newest, and the newest with a code.
+    // For the operator: the newest of all users, the newest with a code, and those of a user.
     index('renders_failures')
       .on(table.created_at, table.id, table.error_code)
       .where(sql`${table.status} = 'failed'`),
     index('renders_failures_by_code')
       .on(table.error_code, table.created_at, table.id)
+      .where(sql`${table.status} = 'failed'`),
+    index('renders_failed_by_code')
+      .on(table.user_id, table.error_code, table.created_at, table.id)
       .where(sql`${table.status} = 'failed'`),
     uniqueIndex('renders_idempotent')
       .on(table.user_id, table.type, table.idempotency_key)

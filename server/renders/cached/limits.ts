@@ -56,6 +56,7 @@ export function createPublicLimit<Counted>(
 export function limited(reason: string, seconds: number): ApiError {
   return new ApiError('RATE_LIMITED', {
     message: `${reason} Try again in ${seconds} s.`,
+    visitorMessage: reason,
     headers: { 'Retry-After': String(seconds) },
   })
 }
@@ -63,7 +64,7 @@ export function limited(reason: string, seconds: number): ApiError {
 function withoutAccount(error: ApiError, message: string | undefined): ApiError {
   if (message !== undefined) {
     const headers = { 'Retry-After': error.headers['Retry-After'] ?? '60' }
-    return new ApiError(error.code, { message, headers, cause: error })
+    return new ApiError(error.code, { message, visitorMessage: message, headers, cause: error })
   }
   delete error.headers['X-Renders-Remaining']
   delete error.headers['X-Overage-Renders']

@@ -11,10 +11,21 @@ import { CANCELLED } from '../lifecycle.ts'
 /** The order of the list, and a place in it. */
 export type FailurePlace = Pick<typeof renders.$inferSelect, 'created_at' | 'id'>
 
+/** The text of a place. Unlike the id of a render, it is one after that render was erased. */
+export function encodePlace({ created_at, id }: FailurePlace): string {
+  return `${created_at.getTime()}.${id}`
+}
+
+/** @param text of `encodePlace` */
+export function decodePlace(text: string): FailurePlace {
+  const [time = '', id = ''] = text.split('.')
+  return { created_at: new Date(Number(time)), id }
+}
+
 export interface FailureFilters {
   code?: ErrorCode
   userId?: string
-  /** Failures that are older than this one. */
+  /** Failures that are older than the one of this place. */
   before?: FailurePlace
 }
 
@@ -36,6 +47,7 @@ export function listFailures(
 ) {
   return db
     .select({
+      id: renders.id,
       request_id: renders.request_id,
       type: renders.type,
       user_id: users.id,

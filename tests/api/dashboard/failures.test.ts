@@ -65,7 +65,7 @@ test('a failure has its user, code, status and duration, and nothing of its cont
   const list = await failures()
   const [one] = list.renders
   expect(list).toMatchObject({
-    has_older: false,
+    older: null,
     last_day: [{ error_code: 'RENDER_TIMEOUT', renders: 1 }],
   })
   expect(one).toEqual({
@@ -128,7 +128,7 @@ test('ids that are none, filters that are none and renders of nobody are refused
   const label = async (path: string) => statusLabel(await operator.call('GET', path))
   expect(await label('/api/server/renders/req_no')).toBe('404 RENDER_NOT_FOUND')
   expect(await label(`/api/server/renders/${crypto.randomUUID()}`)).toBe('404 RENDER_NOT_FOUND')
-  expect(await label('/api/server/failures?before=req_no')).toBe('404 RENDER_NOT_FOUND')
+  expect(await label('/api/server/failures?before=req_no')).toBe('400 VALIDATION_ERROR')
   expect(await label('/api/server/failures?error_code=NO')).toBe('400 VALIDATION_ERROR')
   expect(await label('/api/server/failures?user_id=me')).toBe('400 VALIDATION_ERROR')
   expect(await label('/api/server/failures?limit=101')).toBe('400 VALIDATION_ERROR')
@@ -144,7 +144,7 @@ test('10,000 failures are read a page at a time, by code and by user', async () 
     from generate_series(1, ${FAILED}::int) as n`)
   const first = await failures('?limit=100')
   expect(first.renders).toHaveLength(100)
-  expect(first.has_older).toBe(true)
+  expect(first.older).not.toBeNull()
   // What is counted is bounded, too.
   expect(first.last_day.reduce((sum, { renders }) => sum + renders, 0)).toBe(FAILED)
   expect(JSON.stringify(first)).not.toContain(SECRET)
@@ -154,13 +154,34 @@ test('10,000 failures are read a page at a time, by code and by user', async () 
   for (;;) {
     const page = await failures(`?error_code=INTERNAL_ERROR&limit=4${before}`)
     seen.push(...page.renders.map(({ request_id }) => request_id))
-    if (!page.has_older) break
-    before = `&before=${seen.at(-1)}`
+    if (page.older === null) break
+    before = `&before=${page.older}`
   }
   const numbers = seen.map((id) => Number(id.slice(4)))
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, at) => (at + 1) * 1_000))
 
   const other = await server.newUser()
   expect((await failures(`?user_id=${other.id}`)).renders).toEqual([])
-  expect((await failures(`?user_id=${user.id}&limit=1`)).has_older).toBe(true)
+  expect((await failures(`?user_id=${user.id}&limit=1`)).older).not.toBeNull()
+  const rare = await failures(`?user_id=${user.id}&error_code=INTERNAL_ERROR&limit=4`)
+  expect(rare.renders.map(({ request_id }) => Number(request_id.slice(4)))).toEqual([
+    1_000, 2_000, 3_000, 4_000,
+  ])
+})
+
+test('the page after a failure stays when its account is erased', async () => {
+  const [next] = (await failures('?limit=1')).renders
+  const leaving = await server.newUser()
+  await server.services.database.db.execute(sql`
+    insert into renders (id, request_id, user_id, type, status, input_type, usage_month, error_code, created_at,
+      completed_at)
+    values (gen_random_uuid(), ${`req_${'9'.repeat(24)}`}, ${leaving.id}::uuid, 'pdf', 'failed', 'html', '2026-11-01',
+      'RENDER_FAILED', now(), now())`)
+  const { renders, older } = await failures('?limit=1')
+  expect(renders[0]?.user.id).toBe(leaving.id)
+  const email = renders[0]?.user.email
+  const erased = await server.admin('DELETE', `/admin/v1/users/${leaving.id}`, { email })
+  expect(erased.status).toBe(200)
+  const page = await failures(`?limit=1&before=${older}`)
+  expect(page.renders[0]?.request_id).toBe(next?.request_id ?? '')
 })

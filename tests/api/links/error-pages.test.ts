@@ -104,23 +104,26 @@ describe('the text of the page', () => {
 
   test.each<[code: ErrorCode, seconds: string | null, text: string]>([
     ['PLAN_LIMIT_EXCEEDED', '200000', 'Tell the person who sent you this address.'],
-    ['RATE_LIMITED', '30', 'Too many files are being made at the moment. Try again in 30 seconds.'],
+    ['RATE_LIMITED', '30', 'Too many files were asked for. Try again in 30 seconds.'],
     ['RATE_LIMITED', '1', 'Try again in 1 second.'],
     ['RATE_LIMITED', '7200', 'Try again in 2 hours.'],
     ['RENDERER_UNAVAILABLE', '121', 'All renderers are busy. Try again in 3 minutes.'],
     ['SERVICE_UNAVAILABLE', null, 'The server cannot answer at the moment. Try again later.'],
     ['AUTH_REVOKED', null, 'The key in this address does not work any more.'],
     ['AUTH_MISSING', null, 'This address is not complete.'],
+    ['RENDER_TIMEOUT', null, 'Making this file took too long. Tell the person'],
+    ['CONFORMANCE_FAILED', null, 'This file does not keep the standard that it has to keep.'],
   ])(
     'of %s with Retry-After %p speaks to those who were sent the address',
     (code, seconds, text) => {
       const headers: Record<string, string> = seconds === null ? {} : { 'Retry-After': seconds }
       const page = errorPage(new ApiError(code, { headers }), 'id')
       expect(page).toContain(text)
-      expect(page).not.toMatch(/\bplan\b|Retry-After|your|API key/)
-      if (code !== 'AUTH_REVOKED' && code !== 'AUTH_MISSING') {
-        expect(page).toContain('<h1>This cannot be shown at the moment</h1>')
-      }
+      expect(page).not.toMatch(/\bplan\b|Retry-After|your|API key|options/)
+      const [, title] = /<h1>(.*)<\/h1>/.exec(page) ?? []
+      const when = Number(seconds) > 600 ? 'for now' : 'at the moment'
+      const passes = /LIMIT|UNAVAILABLE/.test(code)
+      expect(title).toBe(`This cannot be shown${passes ? ` ${when}` : ''}`)
     },
   )
 

@@ -101,6 +101,11 @@ describe('a published link', () => {
     const limited = await get(card('6'))
     expect(await statusLabel(limited)).toBe('429 RATE_LIMITED')
     expect(limited.headers.get('retry-after')).toBe(String((13 * 60 + 45) * 60))
+    const init = { headers: { Accept: 'text/html' } }
+    const page = await (await requestLink(server, secret, card('6'), init)).text()
+    expect(page).toContain('<h1>This cannot be shown for now</h1>')
+    expect(page).toContain('have made all the new renders that they may make today')
+    expect(page).toContain('of the dashboard. Try again in 14 hours.</p>')
     await clock.set(START.getTime() + 14 * 3_600_000)
     expect((await get(card('7'))).status).toBe(200)
   })

@@ -1,0 +1,1 @@
+CREATE INDEX "renders_failed_by_code" ON "renders" USING btree ("user_id","error_code","created_at","id") WHERE "renders"."status" = 'failed';
