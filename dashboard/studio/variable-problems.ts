@@ -1,5 +1,6 @@
 /** The variables that the hint `VARIABLES_MISSING` of a preview names, each at its place. */
 import type { Hint } from '../templates/queries.ts'
+import { formatNumber } from '../ui/format.tsx'
 import { inQuotes } from '../ui/hint-words.ts'
 import { type Content, FIELD_NAMES, FIELDS, type Problem } from './content.ts'
 import { placeAt } from './place-at.ts'
@@ -7,22 +8,33 @@ import { placeAt } from './place-at.ts'
 /** Texts that contain Liquid. */
 const TEXTS = FIELD_NAMES.filter((name) => FIELDS[name].syntax !== 'json')
 const TAG = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
-/** The sentences of the fix about one name each, and what holds for all. */
+/** The sentences of the fix about one name each. */
 const GUESS = /The template prints `([^`]+)`, and the data have `[^`]+`: [^.]*\. ?/g
 
 /**
- * One problem for each name, in the words of the hint. A name that the text no longer has is left
- * out: the next preview says so, too.
+ * One problem for each name, and one for those that the hint only counts. A name that the text no
+ * longer has is left out: the next preview says so, too.
  */
 export function variableProblems({ message, fix }: Hint, content: Content): Problem[] {
   const guesses = new Map(Array.from(fix.matchAll(GUESS), ([all, name = '']) => [name, all.trim()]))
-  const usual = fix.replaceAll(GUESS, '')
-  return Array.from(message.matchAll(/`([^`]+)`/g)).flatMap(([, name = '']): Problem[] => {
+  const named = Array.from(message.matchAll(/`([^`]+)`/g)).flatMap(([, name = '']): Problem[] => {
     const place = placeOf(name, content)
     if (place === null) return []
-    const said = guesses.get(name) ?? `The data do not have \`${name}\`. ${usual}`
+    const said = guesses.get(name) ?? withoutValue(name)
     return [{ severity: 'warning', message: inQuotes(said), ...place }]
   })
+  const [, more] = / and (\d+) more\.$/.exec(message) ?? []
+  if (more === undefined) return named
+  const count = `${formatNumber(Number(more))} more ${more === '1' ? 'variable' : 'variables'}`
+  const others = `The data do not have ${count}. Solve those that are listed to see more.`
+  return [
+    ...named,
+    { severity: 'warning', message: others, field: 'html', line: null, column: null },
+  ]
+}
+
+function withoutValue(name: string): string {
+  return `The data do not have \`${name}\`. Add it under Data, or write \`| default: "…"\` after its name.`
 }
 
 type Place = Pick<Problem, 'field' | 'line' | 'column'>

@@ -52,12 +52,16 @@ const OWN: Partial<Record<Hint['code'], (hint: Hint) => Words>> = {
       const fix = 'Give it the whole address, such as `https://your-site.example/`.'
       return { message: `The link to ${names} leads nowhere in the PDF.`, fix }
     }
-    const isOne = !/ and \d|, /.test(names)
+    const isOne = /^`[^`]+`$/.test(names)
     return {
       message: `${names} ${isOne ? 'was' : 'were'} not found.`,
       fix: `Choose from your files, or write the whole ${isOne ? 'address' : 'addresses'} (https://…).`,
     }
   },
+  VARIABLES_MISSING: ({ message, fix }) => ({
+    message,
+    fix: fix.replace(/Send (it|them) with the values\./, 'Add $1 under Data.'),
+  }),
   LOCAL_ADDRESS: ({ message }) => ({
     message,
     fix: 'Choose from your files, or upload it under Assets and write its address here.',

@@ -4,12 +4,13 @@ import type { Content } from '../../dashboard/studio/content.ts'
 import { hintProblems } from '../../dashboard/studio/hint-problems.ts'
 import { withAddress } from '../../dashboard/studio/replace-address.ts'
 import type { Hint } from '../../dashboard/templates/queries.ts'
-import { fixHere } from '../../dashboard/ui/hint-words.ts'
+import { fixHere, wordsOfTemplate } from '../../dashboard/ui/hint-words.ts'
 import type { Facts, Rule } from '../../packages/chromium/src/report/facts.ts'
 import {
   localAddresses,
   relativeAddresses,
 } from '../../packages/chromium/src/report/hints/addresses.ts'
+import { unnamedHints } from '../../server/templates/unnamed-hints.ts'
 
 const CONTENT: Content = {
   html: '<img src="missing.png"><a href="missing.png.html">x</a>',
@@ -50,6 +51,29 @@ test('a picture that was not found is said without words of the API, and another
   })
   const [two] = hintProblems(hintsOf(relativeAddresses, ['a.png', 'b.png']), CONTENT)
   expect(two?.message).toStartWith('“a.png”, “b.png” were not found.')
+  const [comma] = hintProblems(hintsOf(relativeAddresses, ['a, b.png']), CONTENT)
+  expect(comma?.message).toStartWith('“a, b.png” was not found.')
+})
+
+test('each variable without a value is a problem of its own, and those that are only counted are one', () => {
+  const names = [...'abcdefgh'].map((letter) => `var_${letter}`)
+  const html = names.map((name) => `{{ ${name} }}`).join('\n')
+  const missing = names.map((name) => ({ name, near: name === 'var_b' ? 'vat_b' : null }))
+  const hints = unnamedHints(missing, 'sample_data') as Hint[]
+  const problems = hintProblems(hints, { ...CONTENT, html })
+  expect(problems.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, null])
+  const messages = problems.map(({ message }) => message)
+  expect(messages[1]).toBe(
+    'The template prints “var_b”, and the data have “vat_b”: one of them is probably misspelt.',
+  )
+  expect(messages[5]).toBe(
+    'The data do not have “var_f”. Add it under Data, or write “| default: "…"” after its name.',
+  )
+  expect(messages[6]).toBe(
+    'The data do not have 2 more variables. Solve those that are listed to see more.',
+  )
+  const [hint] = hints
+  expect(hint && wordsOfTemplate(hint).fix).toContain('Add them under Data.')
 })
 
 test('what is not a picture, or stands in no text of the template, is not replaced by a picture', () => {

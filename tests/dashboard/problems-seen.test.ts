@@ -99,11 +99,11 @@ test('a variable that no data name is a problem, unless the text asks for it, an
     'Body',
     INVOICE.replace('</body>', `${text}<img src="logo.png">\n</body>`),
   )
-  const problem = 'The data do not have “nubmer”. Send it with the values.'
+  const problem = 'The data do not have “nubmer”. Add it under Data,'
   await walker.shows(problem)
   await walker.shows('Body, line 15')
   const shown = await walker.page.evaluate(() => document.body.innerText)
-  expect(shown).not.toContain('do not have discount')
+  expect(shown).not.toContain('do not have “discount”')
   const foot = await walker.page.$eval('.source .foot', (element) => ({
     heading: element.querySelector('h3')?.textContent,
     rows: element.querySelectorAll('li').length,
