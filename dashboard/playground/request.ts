@@ -1,4 +1,5 @@
 /** The request that the playground's form describes. */
+import { formatNumber } from '../ui/format.tsx'
 
 export type Kind = 'pdf' | 'screenshot'
 export type Source = 'html' | 'url' | 'template'
@@ -84,10 +85,11 @@ function jsonOf(text: string): unknown {
 
 /**
  * A text that is no number is sent as it is, so that the server explains what it accepts; no text
- * is not sent.
+ * is not sent. A comma is a decimal one where the reader's language writes it.
  */
 export function numberOf(text: string): number | string | undefined {
   if (text.trim() === '') return undefined
-  const number = Number(text)
+  const hasComma = formatNumber(0.5).includes(',')
+  const number = Number(hasComma ? text.replace(',', '.') : text)
   return Number.isNaN(number) ? text : number
 }

@@ -9,6 +9,7 @@ import { outputAddress } from '../preview/output.tsx'
 import { RENDERS } from '../queries.ts'
 import type { Template } from '../templates/queries.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
+import { isoDay } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 
 /** Seconds: the receiver of a document opens it tomorrow, too. */
@@ -99,7 +100,7 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
           )}
         </Field>
         <LifetimeField value={seconds} onChange={setSeconds} />
-        {issues.every(({ path }) => path !== 'filename') && <Failure error={making.error} />}
+        <Failure error={making.error} fields={['filename']} />
         <Actions
           onDismiss={onClose}
           mayDismiss={!making.isPending}
@@ -129,8 +130,8 @@ async function render(
 /** Names the file as its receiver looks for it: after the template and its number, or the day. */
 function fileNameOf({ name }: Template, { number }: SendDialogProps['data']): string {
   const isNumber = typeof number === 'number' || (typeof number === 'string' && number !== '')
-  const day = new Date().toLocaleDateString('sv')
+  const end = isNumber ? number : isoDay(new Date())
   // What the server refuses in names of files.
-  const file = `${name} ${isNumber ? number : day}`.replaceAll(/[/\\\p{Cc}\p{Cf}]+/gu, '-')
+  const file = `${name} ${end}`.replaceAll(/[/\\\p{Cc}\p{Cf}]+/gu, '-')
   return Array.from(file).slice(0, NAME_MAX).join('')
 }

@@ -82,6 +82,12 @@ export function formatDate(date: string): string {
   })
 }
 
+/** The day of the reader's time zone in ISO 8601, for names of files: `2026-11-22`. */
+export function isoDay(date: Date): string {
+  // Swedish writes dates as ISO 8601 does.
+  return date.toLocaleDateString('sv')
+}
+
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '–'
   if (bytes < 1_000) return `${formatNumber(bytes)} B`

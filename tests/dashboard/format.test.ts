@@ -1,5 +1,6 @@
 /** Numbers, sizes, durations, shares and amounts as the reader writes them. */
 import { afterAll, expect, spyOn, test } from 'bun:test'
+import { numberOf } from '../../dashboard/playground/request.ts'
 import {
   formatAge,
   formatBytes,
@@ -9,6 +10,7 @@ import {
   formatNumbersIn,
   formatShare,
   formatStorage,
+  isoDay,
 } from '../../dashboard/ui/format.tsx'
 
 const write = spyOn(Number.prototype, 'toLocaleString')
@@ -71,6 +73,23 @@ test.each<[share: number, text: string]>([
 ])('a share of %p is %s percent', (share, text) => {
   readIn('en-US')
   expect(formatShare(share)).toBe(`${text}\u00a0%`)
+})
+
+test('a file is named by the day of its reader, and not by the day of UTC', () => {
+  for (const hour of [0, 23]) expect(isoDay(new Date(2026, 0, 5, hour))).toBe('2026-01-05')
+})
+
+test('a number of the playground is read as its reader writes it, and refused where two are meant', () => {
+  readIn('de-DE')
+  expect(['0,5', '0.5', '1.234,5', ' ', 'x'].map(numberOf)).toEqual([
+    0.5,
+    0.5,
+    '1.234,5',
+    undefined,
+    'x',
+  ])
+  readIn('en-US')
+  expect(['1,234', '0.5'].map(numberOf)).toEqual(['1,234', 0.5])
 })
 
 test('no page of the dashboard writes a number or a time by itself', async () => {
