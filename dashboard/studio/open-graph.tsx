@@ -23,7 +23,7 @@ import type { PreviewBody } from './preview-body.ts'
 import { exampleText, type Rule, TYPE_NAMES } from './rules.ts'
 import { useLivePreview } from './use-live-preview.ts'
 
-/** Characters of the name of a key. */
+/** Characters of the name of a key, without its number. */
 const NAME_MAX = 60
 
 interface OpenGraphProps {
@@ -59,8 +59,13 @@ export function OpenGraph({ id, slug, names, rules, data, body }: OpenGraphProps
   const live = useLivePreview(id, shown)
   const client = useQueryClient()
   const make = useMutation({
-    mutationFn: () => {
-      const body = { name: `Open Graph: ${slug}`.slice(0, NAME_MAX), scope: 'og' as const }
+    async mutationFn() {
+      const { data: keys } = await unwrap(dashboard.GET('/dashboard/api/keys'))
+      const start = `Open Graph: ${slug}`.slice(0, NAME_MAX)
+      // The list of keys tells them apart, and which of them to revoke.
+      const alike = keys.filter(({ name }) => name.startsWith(start)).length
+      const name = alike === 0 ? start : `${start} ${alike + 1}`
+      const body = { name, scope: 'og' as const }
       return unwrap(dashboard.POST('/dashboard/api/keys', { body }))
     },
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),

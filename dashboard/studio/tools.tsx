@@ -34,7 +34,7 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
     const inserted = isFillable
       ? 'It is inserted. PDFs of this template are fillable now.'
       : 'It is inserted.'
-    toast(at === null ? 'It is in the styles.' : inserted)
+    toast(at === null ? 'It is on every page.' : inserted)
   }
   return (
     <div className="row">

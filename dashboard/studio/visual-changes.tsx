@@ -92,7 +92,7 @@ function ChangedPages({ comparison: { found, before: old, after: own } }: Change
               aria-pressed={isLaid}
               onClick={() => setLaid(!isLaid)}
             >
-              Overlaid
+              Overlay
             </button>
             <button type="button" className="button small" onClick={() => goTo(current - 1)}>
               <ChevronLeft size={16} aria-hidden="true" />
@@ -149,7 +149,7 @@ function hasPage(pages: Pages | null, { page }: ComparedPage): boolean {
 function describe({ changed_share, missing, resized }: ComparedPage): string {
   if (missing === 'before') return 'This page is new.'
   if (missing === 'after') return 'This page is gone.'
-  const share = `Changed: ${formatShare(changed_share)} of it.`
+  const share = `${formatShare(changed_share)} of this page changed.`
   return resized ? `Its size changed. ${share}` : share
 }
 

@@ -75,6 +75,10 @@ test('places without a drawing lead nowhere, and templates without one ask for n
   expect((await drawingOn(SOURCE, pages, place))?.origin.element?.name).toBe('img')
   await drawingOn(SOURCE, pages, { ...place, y: 0.25 })
   expect(previews).toBe(1)
+  // The text has changed, and its preview is not there yet.
+  const other = sourceOf(`<p>New</p>${HTML}`, SOURCE.data)
+  expect((await drawingOn(other, pages, place))?.origin.element?.name).toBe('img')
+  expect(previews).toBe(2)
 })
 
 test.each([
@@ -84,6 +88,7 @@ test.each([
   ['<ul>{% for a in b %}<li>{% endfor %}</ul>', 'ul', ''],
   ['<p>{% if a %}One</p>{% endif %}', 'p', null],
   ['{% if a %}<p>One{% else %}</p>{% endif %}', 'p', null],
+  ['<p>One</p ><p>Two</p\n>', 'p', '<p>Two</p\n>'],
   ['<html><p>One</p></html>', 'html', null],
   ['<ul><li>One', 'li', null],
 ])('%j without its <%s> is %j', (html, name, without) => {

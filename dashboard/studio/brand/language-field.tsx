@@ -18,7 +18,7 @@ export function LanguageField({ data, names, onChange }: LanguageFieldProps) {
   const used = FIELDS.filter((field) => names.includes(field))
   if (used.length === 0) return null
   const current = used.map((field) => textOf(data[field])).find(Boolean) ?? ''
-  const known = LANGUAGES.includes(current) ? LANGUAGES : [current, ...LANGUAGES]
+  const known = [...new Set(['', current, ...LANGUAGES])]
   const hasLabels = names.includes('labels')
   return (
     <Field label="Language" className="full" hint={hintOf(used, hasLabels)}>

@@ -1,5 +1,5 @@
 /** The place at which a piece is inserted: after the block that is selected. */
-import { endOf, type SourceElement } from '../page/source-tree.ts'
+import type { SourceElement } from '../page/source-tree.ts'
 
 /** A piece between their parts would be no HTML that browsers keep. */
 const WITHIN = new Set('table ul ol dl select svg fieldset p h1 h2 h3 h4'.split(' '))
@@ -11,6 +11,5 @@ export function placeAfter(element: SourceElement | null): number | null {
     if (one.name === 'body' || one.name === 'html') break
     if (WITHIN.has(one.name) || block === null) block = one
   }
-  if (!block) return null
-  return endOf(block)
+  return block?.end ?? null
 }

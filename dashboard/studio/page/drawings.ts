@@ -6,7 +6,7 @@ import { type PageLink, readPdfLinks } from '../../preview/pdf-texts.ts'
 import { outputsOf, valuesOf } from './expressions.ts'
 import type { Origin, Source } from './find-source.ts'
 import { PAGES_MAX, type ShownPages } from './page-texts.ts'
-import { elementAt, endOf, type SourceElement } from './source-tree.ts'
+import { elementAt, type SourceElement } from './source-tree.ts'
 
 /** A part of the HTML that draws something. */
 export interface Drawing {
@@ -34,7 +34,7 @@ export function drawingsOf({ html, tree }: Pick<Source, 'html' | 'tree'>): Drawi
       const source = outputs.find(
         (one) => one.from > from && one.to < to && /\ssrc=["']?$/.test(html.slice(from, one.from)),
       )
-      return { from, to: endOf(element), element, pattern: source?.pattern ?? null }
+      return { from, to: element.end, element, pattern: source?.pattern ?? null }
     })
   const isShown = (at: number) => !tree.hidden.some(({ from, to }) => from <= at && at < to)
   const values = outputs.map(({ from, to, pattern }) => ({ from, to, pattern }))
@@ -71,19 +71,19 @@ type Place = Pick<PageLink, 'page' | 'x' | 'y'>
 
 /**
  * Makes a function that finds the drawing at a place. It asks for a preview when it is called first
- * for an output, unless the template draws nothing.
+ * for an output or a text, unless the template draws nothing.
  */
 export function pageDrawings(
   read: typeof readPdfLinks = readPdfLinks,
 ): (source: Source, pages: ShownPages, place: Place) => Promise<Found | null> {
-  let last: { pages: ShownPages; links: Promise<PageLink[]> } | null = null
+  let last: { html: string; pages: ShownPages; links: Promise<PageLink[]> } | null = null
   return async (source, pages, place) => {
     const drawings = drawingsOf(source)
     if (drawings.length === 0) return null
-    if (last?.pages !== pages) {
+    if (last?.pages !== pages || last.html !== source.html) {
       const linked = pages.readWith(withLinks(source.html, drawings))
       const links = linked.then((blob) => read(blob, PAGES_MAX))
-      last = { pages, links }
+      last = { html: source.html, pages, links }
     }
     const own = last
     const links = await own.links.catch(() => {

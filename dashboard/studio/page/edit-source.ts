@@ -1,6 +1,6 @@
 /** Changes of one element in the text of a template; everything else stays to the letter. */
 import { decoded, hasOtherEntities, unitsOf } from './entities.ts'
-import { endOf, type SourceElement } from './source-tree.ts'
+import type { SourceElement } from './source-tree.ts'
 import { stylesIn, tagWithStyle } from './style-attribute.ts'
 
 /** The styles that the element itself has. */
@@ -42,13 +42,12 @@ const BLOCK_TAG =
  * @returns null for what cannot be taken out: the page, what has no end, a part of a Liquid block
  */
 export function withoutElement(html: string, element: SourceElement): string | null {
-  const { name, tag, content } = element
-  const [from, to] = [tag.from, endOf(element)]
+  const { name, tag, content, end } = element
   const isOpen = content === null && !VOID.has(name) && html[tag.to - 2] !== '/'
-  if (['html', 'body'].includes(name) || isOpen || !hasWholeBlocks(html.slice(from, to))) {
+  if (['html', 'body'].includes(name) || isOpen || !hasWholeBlocks(html.slice(tag.from, end))) {
     return null
   }
-  const [before, after] = [html.slice(0, from), html.slice(to)]
+  const [before, after] = [html.slice(0, tag.from), html.slice(end)]
   const isLine = /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*(?:\n|$)/.test(after)
   return isLine ? before.replace(/[ \t]*$/, '') + after.replace(/^[ \t]*\n?/, '') : before + after
 }

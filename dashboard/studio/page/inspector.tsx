@@ -1,6 +1,7 @@
 /** The panel of the selected element: its text and its look, or the way to where it is made. */
 import { Code, Trash2, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { heldKey } from '../../ui/keys.ts'
 import { Field } from '../../ui/parts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { Path } from '../form/change.ts'
@@ -17,7 +18,7 @@ import {
 } from './edit-source.ts'
 import { elementName } from './element-names.ts'
 import { Looks } from './looks.tsx'
-import { PAGE } from './page-select.tsx'
+import { onPagesDrawn, PAGE, PAGES } from './page-select.tsx'
 import { seenColor } from './seen-color.ts'
 import type { SourceElement } from './source-tree.ts'
 import type { Marked, PageSelection } from './use-selection.ts'
@@ -70,7 +71,7 @@ export function Inspector({
               onClick={() => {
                 close()
                 onHtml(without)
-                toast('It is removed. Undo in the code brings it back.')
+                toast(`It is removed. ${heldKey()}Z in the code brings it back.`)
               }}
             >
               <Trash2 size={16} aria-hidden="true" />
@@ -146,13 +147,18 @@ function nameOf(path: Path): string {
   return row === undefined ? label : `${label}, row ${row + 1}`
 }
 
-/** The color of the marked text, once its page is drawn. */
+/** The color of the marked text, read again with each drawing of its page. */
 function useSeenColor(marked: Marked | null): string | null {
   const [color, setColor] = useState<string | null>(null)
   useEffect(() => {
-    const pages = document.querySelectorAll<HTMLCanvasElement | HTMLImageElement>(PAGE)
-    const page = marked && pages[marked.frame.page]
-    setColor(page && marked.text ? seenColor(page, marked.text) : null)
+    const read = () => {
+      const pages = document.querySelectorAll<HTMLCanvasElement | HTMLImageElement>(PAGE)
+      const page = marked && pages[marked.frame.page]
+      setColor(page && marked.text ? seenColor(page, marked.text) : null)
+    }
+    read()
+    const host = document.querySelector(PAGES)
+    return host ? onPagesDrawn(host, read) : undefined
   }, [marked])
   return color
 }

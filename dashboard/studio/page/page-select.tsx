@@ -5,6 +5,9 @@ import type { PageSelection, Selection } from './use-selection.ts'
 /** A page of a PDF, or a picture. */
 export const PAGE = '.proof > canvas, .proof > img'
 
+/** What is around the pages. */
+export const PAGES = '.page-select'
+
 interface PageSelectProps {
   selecting: PageSelection
   onSelected(selection: Selection | null): void
@@ -21,11 +24,7 @@ export function PageSelect({ selecting, onSelected, children }: PageSelectProps)
     const draw = () => drawMark(host, marked)
     draw()
     // A new drawing of the pages replaces the old one, and the mark with it.
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => (target as Element).className === 'proofs')) draw()
-    })
-    observer.observe(host, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return onPagesDrawn(host, draw)
   }, [marked])
 
   function onClick({ target, clientX, clientY }: React.MouseEvent): void {
@@ -53,6 +52,15 @@ export function PageSelect({ selecting, onSelected, children }: PageSelectProps)
       {children}
     </div>
   )
+}
+
+/** Calls `drawn` with each drawing of a PDF's pages. @returns what ends it */
+export function onPagesDrawn(host: Element, drawn: () => void): () => void {
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => (target as Element).className === 'proofs')) drawn()
+  })
+  observer.observe(host, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** Frames a text on its page. */

@@ -9,6 +9,8 @@ export interface SourceElement {
   tag: { from: number; to: number }
   /** Between its tags; null if it has no end. */
   content: { from: number; to: number } | null
+  /** The place behind it and its closing tag. */
+  end: number
   parent: SourceElement | null
   hasElements: boolean
 }
@@ -69,6 +71,7 @@ export function sourceTree(html: string): SourceTree {
       name,
       tag: { from: open.from, to: open.to },
       content: close ? { from: open.to, to: close.from } : null,
+      end: close?.to ?? open.to,
       parent,
       hasElements: node.getChildren('Element').length > 0,
     }
@@ -85,14 +88,9 @@ export function sourceTree(html: string): SourceTree {
 export function shownElementAt(tree: SourceTree, at: number): SourceElement | null {
   const isTag = (from: number) => tree.elements.some(({ tag }) => tag.from === from)
   const isHidden = tree.hidden.some(({ from, to }) => from < at && at < to && !isTag(from))
-  const around = tree.elements.filter((one) => one.tag.from <= at && at <= endOf(one))
+  const around = tree.elements.filter((one) => one.tag.from <= at && at <= one.end)
   const element = isHidden ? undefined : around.at(-1)
   return element && !['html', 'body'].includes(element.name) ? element : null
-}
-
-/** The place behind an element and its closing tag. */
-export function endOf({ name, tag, content }: SourceElement): number {
-  return content ? content.to + `</${name}>`.length : tag.to
 }
 
 /** The innermost element at a place. */
