@@ -1,5 +1,6 @@
 /** The assets of the user: how they look, what to write into CSS, and their deletion. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { formatBytes, formatNumber, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
@@ -11,7 +12,11 @@ import { Specimen } from './specimen.tsx'
 const ROWS = 50
 
 export function AssetTable({ assets }: { assets: Asset[] }) {
-  const [shown, setShown] = useState(ROWS)
+  const [search] = useSearchParams()
+  const [most, setMost] = useState(ROWS)
+  // The search of the dashboard leads to one of them.
+  const wanted = assets.findIndex(({ id }) => id === search.get('id'))
+  const shown = Math.max(most, wanted + 1)
   const [chosen, setChosen] = useState<Asset | null>(null)
   return (
     <>
@@ -33,15 +38,20 @@ export function AssetTable({ assets }: { assets: Asset[] }) {
           </tr>
         </thead>
         <tbody>
-          {assets.slice(0, shown).map((asset) => (
-            <Row key={asset.id} asset={asset} onDelete={() => setChosen(asset)} />
+          {assets.slice(0, shown).map((asset, at) => (
+            <Row
+              key={asset.id}
+              asset={asset}
+              isWanted={at === wanted}
+              onDelete={() => setChosen(asset)}
+            />
           ))}
         </tbody>
       </List>
       {assets.length > shown && (
         <p className="strip row between note">
           {formatNumber(shown)} of {formatNumber(assets.length)}
-          <button type="button" className="button small" onClick={() => setShown(shown + ROWS)}>
+          <button type="button" className="button small" onClick={() => setMost(shown + ROWS)}>
             Show more
           </button>
         </p>
@@ -51,10 +61,20 @@ export function AssetTable({ assets }: { assets: Asset[] }) {
   )
 }
 
-function Row({ asset, onDelete }: { asset: Asset; onDelete(): void }) {
+interface RowProps {
+  asset: Asset
+  isWanted: boolean
+  onDelete(): void
+}
+
+function Row({ asset, isWanted, onDelete }: RowProps) {
   const css = cssOf(asset)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isWanted) row.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   return (
-    <tr>
+    <tr ref={row} aria-current={isWanted || undefined}>
       <td>
         <Specimen asset={asset} />
       </td>

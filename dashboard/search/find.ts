@@ -89,7 +89,7 @@ export function useFound(
         kind: 'Asset',
         title: filename,
         detail: '',
-        href: `/assets#${id}`,
+        href: `/assets?id=${id}`,
       })),
     pages.others,
     text === '' || !index

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { dropFiles } from '../support/dashboard/drop-files.ts'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
+import { pressWithControl } from '../support/dashboard/studio.ts'
 import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { makeFont } from '../support/files/font-files.ts'
 import { PNG } from '../support/files/png.ts'
@@ -74,6 +75,18 @@ describe.each(looksInTurn(1))('assets with %p', (look) => {
     )
     await walker.shows('of 50 GB')
     await walker.check('assets')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('are found by the search, which leads to their row', async () => {
+    await pressWithControl(walker, 'k')
+    await walker.page.waitForSelector('dialog.palette input')
+    await walker.page.keyboard.type('logo.svg')
+    await walker.page.waitForSelector('.palette [aria-selected=true][href*="/assets?id="]')
+    await walker.page.keyboard.press('Enter')
+    const row = await walker.page.waitForSelector('tr[aria-current]')
+    expect(await row?.evaluate(({ textContent }) => textContent)).toContain('logo.svg')
+    await walker.check('an asset that was looked for')
     expect(walker.problems).toEqual([])
   })
 
