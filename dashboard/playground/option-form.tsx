@@ -68,10 +68,8 @@ export function OptionForm(props: Omit<FieldsProps, 'fields'>) {
           group={group}
           shown={names}
           isOpen={isFiltered || open.has(group.title)}
-          onFold={(isOpen) => {
-            // What is found is shown until something else is looked for.
-            if (!isFiltered) fold(group.title, isOpen)
-          }}
+          // What is found is shown until something else is looked for.
+          onFold={isFiltered ? null : (isOpen) => fold(group.title, isOpen)}
         />
       ))}
     </>
@@ -89,7 +87,8 @@ interface GroupProps extends Omit<FieldsProps, 'fields'> {
   /** Names of the options that are shown. */
   shown: string[]
   isOpen: boolean
-  onFold(isOpen: boolean): void
+  /** null = it stays open. */
+  onFold: ((isOpen: boolean) => void) | null
 }
 
 function Group({ group, shown, isOpen, onFold, ...props }: GroupProps) {
@@ -99,9 +98,10 @@ function Group({ group, shown, isOpen, onFold, ...props }: GroupProps) {
     <details
       className="fold"
       open={isOpen}
-      onToggle={({ currentTarget }) => onFold(currentTarget.open)}
+      onToggle={({ currentTarget }) => onFold?.(currentTarget.open)}
     >
-      <summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+      <summary onClick={(event) => !onFold && event.preventDefault()}>
         {group.title}
         <span className="note">{changedText(group, options)}</span>
       </summary>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiFailure, readFailure } from '../api.ts'
-import { loadChunk } from '../preview/load-chunk.ts'
 import { RENDERS } from '../queries.ts'
 import { useNoticedEnd } from '../session.tsx'
 import type { RenderRequest } from './request.ts'
@@ -86,8 +85,11 @@ async function renderOnce(request: RenderRequest): Promise<Rendered> {
   })
   if (!response.ok) {
     const failure = await readFailure(response)
-    const { inFormWords } = await loadChunk(() => import('./form-words.ts'))
-    throw inFormWords(failure, request.kind)
+    throw await import('./form-words.ts').then(
+      ({ inFormWords }) => inFormWords(failure, request.kind),
+      // The words of the server say it, too. A page that is loaded again would lose them.
+      () => failure,
+    )
   }
   return {
     blob: await response.blob(),

@@ -94,6 +94,8 @@ describe.each(LOOKS)('the form with %p', (look) => {
     await walker.fill('Find an option', 'landsc')
     const line = 'Common1 of 9 changed: Landscape'
     expect(await shown()).toEqual([line, 'Landscape'])
+    await walker.page.click('.fold summary')
+    expect(await walker.page.$('details.fold:not([open])')).toBeNull()
     await walker.fill('Find an option', 'paper size')
     await walker.page.waitForSelector('aria/Format[role="combobox"]')
     await walker.fill('Find an option', 'a')
