@@ -41,6 +41,8 @@ export function BrandSheet() {
   )
 }
 
+const pathOf = (name: string) => `brand.${name}`
+
 const COLORS = [
   ['accent', 'Accent color'],
   ['ink', 'Text color'],
@@ -62,7 +64,6 @@ function BrandForm({ state, brand }: BrandFormProps) {
   const hintOf = (family: string) => (files ? fontHint(family, own) : undefined)
   const language = languageSaid(values.language)
   const issues = change.error instanceof ApiFailure ? change.error.issues : []
-  const pathOf = (name: keyof Brand) => `brand.${name}`
   const problemOf = (name: keyof Brand) => issues.find(({ path }) => path === pathOf(name))?.message
   const fonts = useId()
   const languages = useId()
@@ -174,7 +175,7 @@ function BrandForm({ state, brand }: BrandFormProps) {
         </div>
         <Proposals id={fonts} values={[...new Set([...own, ...FONTS])]} />
         <Proposals id={languages} values={LANGUAGES} />
-        {issues.length === 0 && <Failure error={change.error} />}
+        <Failure error={change.error} fields={Object.keys(NO_BRAND).map(pathOf)} />
         <div className="row">
           <button type="submit" className="button" disabled={change.isPending}>
             Save the brand

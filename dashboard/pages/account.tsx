@@ -135,7 +135,7 @@ function PasswordSheet({ email }: { email: string }) {
             />
           )}
         </Field>
-        {issues.every(({ path }) => path !== 'password') && <Failure error={change.error} />}
+        <Failure error={change.error} fields={['password']} />
         <div>
           <button type="submit" className="button primary" disabled={change.isPending}>
             Change password

@@ -32,16 +32,12 @@ export function AnyRender({ id }: { id: string }) {
       actions={
         user.id === me.id && (
           <Link href={`/renders/${render.request_id}`} className="button">
-            Open it as yours
+            Open in your renders
           </Link>
         )
       }
     >
-      {render.status === 'failed' ? (
-        <Crumb to="/failures" name="Failures" id={render.request_id} />
-      ) : (
-        <Crumb to="/problem-reports" name="Problem reports" id={render.request_id} />
-      )}
+      <Crumb {...wayBack(render)} id={render.request_id} />
       {render.error_code && <Reason render={render} code={render.error_code} />}
       <div className="halves">
         <FactsSheet render={render} />
@@ -56,6 +52,13 @@ export function AnyRender({ id }: { id: string }) {
       </div>
     </Page>
   )
+}
+
+/** The list that a render is in. */
+function wayBack({ status, problem_report }: RenderFacts): { to: string; name: string } {
+  if (status === 'failed') return { to: '/failures', name: 'Failures' }
+  if (problem_report) return { to: '/problem-reports', name: 'Problem reports' }
+  return { to: '/server', name: 'Server' }
 }
 
 function Reason({ render, code }: { render: RenderFacts; code: string }) {
@@ -84,7 +87,7 @@ function FactsSheet({ render }: { render: RenderFacts }) {
     ['From request to end', formatMs(render.duration_ms)],
     ['In the browser', formatMs(render.render_duration_ms)],
     ['Size', formatBytes(render.output_bytes)],
-    ['Mode', render.background ? `background, taken ${times(render.claims)}` : 'synchronous'],
+    ['Mode', render.background ? `background, ${startsOf(render.claims)}` : 'synchronous'],
     ...(render.batch_id ? [['Batch', render.batch_id] as [string, string]] : []),
     ...(render.erased_at ? [['Erased', formatTime(render.erased_at)] as [string, string]] : []),
   ]
@@ -116,6 +119,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
+const startsOf = (claims: number) => (claims === 0 ? 'not started' : `started ${times(claims)}`)
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`)
 
 interface ProblemProps {

@@ -46,6 +46,11 @@ export function Gallery() {
   }))
   const copy = useNewTemplate(copyOf)
   const isBusy = use.isPending || copy.isPending
+  const failed = use.error ?? copy.error
+  // A failure is said where it was tried: not of the next template, and not on the page again.
+  const [place, setPlace] = useState({ opened, said: failed })
+  if (place.opened !== opened) setPlace({ opened, said: failed })
+  const failure = failed === place.said ? null : failed
   const entries = (gallery ?? []).filter((entry) => kind === 'all' || entry.category === kind)
   const templates = kind === 'all' || kind === 'own' ? (own ?? []) : []
   const isAwaited = kind === 'own' ? !(own || ownError) : !(gallery || error)
@@ -63,7 +68,7 @@ export function Gallery() {
         </Link>
       }
     >
-      <Failure error={error ?? ownError ?? use.error ?? copy.error} />
+      <Failure error={error ?? ownError ?? (opened === null ? failure : null)} />
       <Tabs
         id={tabs}
         label="Kind"
@@ -134,7 +139,7 @@ export function Gallery() {
             language={language}
             onLanguage={(sample) => filter({ sample })}
             isBusy={isBusy}
-            error={use.error ?? copy.error}
+            error={failure}
             onMove={setOpened}
             onUse={(one) =>
               one.of === 'gallery' ? use.mutate(one.entry) : copy.mutate(one.template.id)

@@ -8,6 +8,9 @@ import { formatDollars, formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
+/** The name of the limit in the request. */
+const FIELD = 'monthly_renders'
+
 interface LimitedKey {
   id: string
   name: string
@@ -58,8 +61,8 @@ export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void
         <Field
           label="New images a month"
           hint={`Anyone who reads the address of an image can use its key. Leave this empty to stay within your plan; on paid plans, a number allows that many even beyond it, at ${formatDollars(0.01)} each.`}
-          path={issues[0]?.path}
-          problem={issues[0]?.message}
+          path={FIELD}
+          problem={issues.find(({ path }) => path === FIELD)?.message}
         >
           {(props) => (
             <input
@@ -75,7 +78,7 @@ export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void
             />
           )}
         </Field>
-        {issues.length === 0 && <Failure error={change.error} />}
+        <Failure error={change.error} fields={[FIELD]} />
         <Actions onDismiss={onClose} action="Save" isDisabled={change.isPending} />
       </form>
     </Dialog>

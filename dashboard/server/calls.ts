@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../server/dashboard-contract.gen.ts'
 import { dashboard, unwrap } from '../api.ts'
-import { LATER_MS, SOON_MS } from '../queries.ts'
+import { isRunning, LATER_MS, SOON_MS } from '../queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
 export type ServerStatus = components['schemas']['ServerStatus']
@@ -46,6 +46,7 @@ export function useRenderFacts(id: string) {
     staleTime: 0,
     gcTime: 0,
     queryKey: [...SERVER, 'renders', id],
+    refetchInterval: ({ state }) => isRunning(state.data?.status ?? '') && SOON_MS,
     queryFn: async () => {
       const params = { path: { id } }
       return (await unwrap(dashboard.GET('/dashboard/api/server/renders/{id}', { params }))).data

@@ -64,8 +64,8 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
       })
   }, [blob, isPicture, width])
   return (
-    <span className={error ? 'picture none' : 'picture'} ref={place} aria-hidden="true">
-      {isPicture ? url && <img src={url} alt="" /> : <span ref={box} />}
+    <span className={error ? 'picture none' : 'picture'} ref={place}>
+      {isPicture ? url && <img src={url} alt="" /> : <span ref={box} aria-hidden="true" />}
       {error && <span className="note small reason">No preview: {inQuotes(reasonOf(error))}</span>}
     </span>
   )

@@ -6,6 +6,9 @@ import { Failure, Field } from './parts.tsx'
 /** The texts of a form's fields by name. */
 export type Texts = Record<string, string>
 
+/** The names of the fields that these forms have. */
+const FIELDS = ['setup_code', 'email', 'password']
+
 interface EntranceFormProps {
   action: string
   submit(texts: Texts): void
@@ -53,7 +56,7 @@ export function EntranceForm({ action, submit, state, children }: EntranceFormPr
       }}
     >
       {children((name) => issues.find(({ path }) => path === name)?.message)}
-      {issues.length === 0 && <Failure error={state.error} />}
+      <Failure error={state.error} fields={FIELDS} />
       <button type="submit" className="button primary" disabled={state.isPending}>
         {action}
       </button>
