@@ -5,7 +5,7 @@ import type { PageSelection, Selection } from './use-selection.ts'
 /** A page of a PDF, or a picture. */
 export const PAGE = '.proof > canvas, .proof > img'
 
-/** What is around the pages. */
+/** The element around the pages. */
 export const PAGES = '.page-select'
 
 interface PageSelectProps {
