@@ -140,7 +140,7 @@ export function Gallery() {
             onLanguage={(sample) => filter({ sample })}
             isBusy={isBusy}
             error={failure}
-            onMove={setOpened}
+            onMove={(by) => setOpened((last) => ((last ?? 0) + by + all.length) % all.length)}
             onUse={(one) =>
               one.of === 'gallery' ? use.mutate(one.entry) : copy.mutate(one.template.id)
             }

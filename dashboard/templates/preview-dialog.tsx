@@ -33,7 +33,8 @@ interface PreviewDialogProps {
   isBusy: boolean
   /** Why it could not be used. */
   error: Error | null
-  onMove(at: number): void
+  /** Shows the one before or after it. */
+  onMove(by: number): void
   onUse(shown: Shown): void
   onOpen(template: TemplateSummary): void
   onClose(): void
@@ -52,11 +53,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
       const isText = event.target instanceof Element && event.target.matches('select, input')
       if (by === undefined || isText || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      onMove((at + by + count) % count)
+      onMove(by)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [at, count, onMove])
+  }, [onMove])
   return (
     <Dialog title={nameOf(shown)} closedBy="key" onClose={onClose}>
       <div className="template-preview">
@@ -105,13 +106,13 @@ export function PreviewDialog(props: PreviewDialogProps) {
           </button>
         )}
         <span className="row tight turn">
-          <Turn label="Previous template" onClick={() => onMove((at - 1 + count) % count)}>
+          <Turn label="Previous template" onClick={() => onMove(-1)}>
             <ChevronLeft size={16} aria-hidden="true" />
           </Turn>
           <span className="note number" role="status">
             {formatNumber(at + 1)} of {formatNumber(count)}
           </span>
-          <Turn label="Next template" onClick={() => onMove((at + 1) % count)}>
+          <Turn label="Next template" onClick={() => onMove(1)}>
             <ChevronRight size={16} aria-hidden="true" />
           </Turn>
         </span>
