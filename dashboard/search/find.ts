@@ -7,6 +7,7 @@ import { pagesOf } from '../page-list.ts'
 import { useRenders } from '../queries.ts'
 import { useAllTemplates } from '../templates/queries.ts'
 import { shortId } from '../ui/format.tsx'
+import { useRested } from '../ui/use-rested.ts'
 
 export interface Found {
   kind: 'Page' | 'Template' | 'Render' | 'Asset' | 'Documentation'
@@ -43,6 +44,8 @@ const WORDS: Record<string, string> = {
 const MAX = 5
 /** The newest renders are found by their titles. */
 const RECENT = 50
+/** Typing rests this long before renders are looked for by their id. */
+const REST_MS = 150
 const ID = /^(req_)?[\da-f-]{4,}$/i
 
 /** @returns what is found, and whether there may be more soon */
@@ -56,9 +59,12 @@ export function useFound(
   const assets = useAssets().data?.assets ?? []
   const recent = useRenders({ limit: RECENT, offset: 0 }).data?.data ?? []
   const isId = ID.test(text)
-  const byId = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 })
+  // A request for each letter would have too many at once.
+  const rested = useRested(text, REST_MS)
+  const byId = useRenders({ id: ID.test(rested) ? rested : undefined, limit: MAX, offset: 0 })
+  const isOld = isId && (rested !== text || byId.isPlaceholderData)
   // Until they are read, the list has those of the letters before, which Enter must not open.
-  const named = (isId && !byId.isPlaceholderData && byId.data?.data) || []
+  const named = (isId && !isOld && byId.data?.data) || []
   const { data: index, isLoading } = useDocuments()
   const has = (...texts: (string | null)[]) =>
     texts.some((one) => one?.toLowerCase().includes(text))
@@ -102,7 +108,7 @@ export function useFound(
         })),
   ]
   const shown = found.flatMap((list) => list.slice(0, text === '' ? 2 * MAX : MAX))
-  return { found: shown, isLoading: isLoading || byId.isPlaceholderData }
+  return { found: shown, isLoading: isLoading || isOld }
 }
 
 /** Those whose name has the text, and those on which it is found. */

@@ -1,6 +1,7 @@
 /** A comparison of the text with another one, and the question after it was saved elsewhere. */
+import { useState } from 'react'
 import type { Template } from '../templates/queries.ts'
-import { SaveConflictDialog } from './conflict.tsx'
+import { GiveUp, SaveConflictDialog } from './conflict.tsx'
 import { type Content, contentOf } from './content.ts'
 import type { SaveConflict, Saving } from './use-saving.ts'
 
@@ -56,6 +57,7 @@ interface ComparisonStripProps {
 /** Says what the text is compared with, and asks for the decision if there is one. */
 export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonStripProps) {
   const { what, conflict } = compared
+  const [isAsked, setAsked] = useState(false)
   return (
     <div className="strip row between wrap">
       <p>
@@ -75,10 +77,7 @@ export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonS
             <button
               type="button"
               className="button small danger"
-              onClick={() => {
-                saving.takeTheirs(conflict)
-                onEnd()
-              }}
+              onClick={() => setAsked(true)}
             >
               Take {what}
             </button>
@@ -88,6 +87,16 @@ export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonS
           {conflict ? 'Decide later' : 'End the comparison'}
         </button>
       </div>
+      {isAsked && conflict && (
+        <GiveUp
+          what={what}
+          onConfirm={() => {
+            saving.takeTheirs(conflict)
+            onEnd()
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </div>
   )
 }

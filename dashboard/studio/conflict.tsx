@@ -33,16 +33,30 @@ export function SaveConflictDialog({
         </button>
       </Actions>
       {isAsked && (
-        <Confirm
-          title="Give up your changes?"
-          action={`Take the ${what}`}
-          onConfirm={onTheirs}
-          onClose={() => setAsked(false)}
-        >
-          <p>The {what} takes the place of your text, which is not saved.</p>
-        </Confirm>
+        <GiveUp what={`the ${what}`} onConfirm={onTheirs} onClose={() => setAsked(false)} />
       )}
     </Dialog>
+  )
+}
+
+interface GiveUpProps {
+  /** The draft or version in the place of the text, such as `version 4`. */
+  what: string
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before the text of the author is given up for another one. */
+export function GiveUp({ what, onConfirm, onClose }: GiveUpProps) {
+  return (
+    <Confirm
+      title="Give up your changes?"
+      action={`Take ${what}`}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>Your text is not saved. Take {what} in its place?</p>
+    </Confirm>
   )
 }
 

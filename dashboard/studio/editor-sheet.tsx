@@ -27,7 +27,6 @@ import { RulesForm } from './rules-form.tsx'
 import type { Saving } from './use-saving.ts'
 import type { Work } from './use-work.ts'
 
-/** The other side of a comparison. */
 /** The ways to edit the data. */
 export type DataMode = 'form' | 'json' | 'both'
 
@@ -66,7 +65,8 @@ interface EditorSheetProps {
   rules: Rules
   compared: Compared | null
   saving: Saving
-  onSave(): void
+  /** Saves the text of the author over the one that it is compared with. */
+  onSaveMine(): void
   onEndComparison(): void
 }
 
@@ -119,7 +119,7 @@ export function EditorSheet(props: EditorSheetProps) {
           <ComparisonStrip
             compared={compared}
             saving={props.saving}
-            onSave={props.onSave}
+            onSave={props.onSaveMine}
             onEnd={props.onEndComparison}
           />
         )}

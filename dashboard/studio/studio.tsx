@@ -105,11 +105,9 @@ export function Studio({ opened, style }: { opened: TemplateWithDraft; style: Wo
     open({ field: 'html', severity: 'warning', message: '', ...place })
   }
 
-  const askedSave = useAskedSave(work, saving, {
-    over: compared?.conflict?.theirs,
-    open,
-    onSaved: () => compared?.conflict && endComparison(),
-  })
+  const askedSave = useAskedSave(work, saving, { open })
+  const over = compared?.conflict?.theirs
+  const saveMine = useAskedSave(work, saving, { over, open, onSaved: endComparison })
   const save = () => isNarrow || askedSave()
   useAutoSave(work, saving, isNarrow ? 'read' : 'edit')
 
@@ -193,7 +191,7 @@ export function Studio({ opened, style }: { opened: TemplateWithDraft; style: Wo
           rules={rules}
           compared={compared}
           saving={saving}
-          onSave={save}
+          onSaveMine={saveMine}
           onEndComparison={endComparison}
         />
         <Divider

@@ -8,10 +8,10 @@ import type { Seen, Work } from './use-work.ts'
 
 interface AskedSaveOptions {
   /** The state that the text replaces, while the author sees both. */
-  over: Seen | undefined
+  over?: Seen | undefined
   /** Shows the place of JSON that is not complete. */
   open(problem: Problem): void
-  onSaved(): void
+  onSaved?(): void
 }
 
 /** @returns a function that saves the draft, after what is being saved already */
@@ -34,7 +34,7 @@ export function useAskedSave(
       {
         onSuccess(saved) {
           toast(savedMessage(saved, unreadable))
-          onSaved()
+          onSaved?.()
         },
         onError(error) {
           if (isUnreachable(error)) toast(`${error.message} Your text is kept in this browser.`)

@@ -138,10 +138,10 @@ export function useSaving(work: Work) {
       return saveDraft(whole.length > 0 ? whole : names, over)
     },
     onError: (error, { cause }) => hold(error, cause),
-    onSuccess: async (draft, { over = seen }) => {
+    onSuccess: async (draft, { over }) => {
       setHeld(null)
-      setShown(over.template.version)
-      work.see({ ...over, draft })
+      if (over) setShown(over.template.version)
+      work.see({ ...(over ?? seen), draft })
       // No list is shown beside the studio; the next one reads again.
       await client.invalidateQueries({ queryKey: TEMPLATES, refetchType: 'none' })
     },

@@ -12,6 +12,7 @@ import { renderPreview } from '../templates/queries.ts'
 import { base64Of } from '../ui/base64.ts'
 import { formatNumber, formatShare } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
+import { useRested } from '../ui/use-rested.ts'
 import { type Box, changesOf, Frames, PagePair, type Pages, useDrawnPages } from './page-pair.tsx'
 import type { PreviewBody } from './preview-body.ts'
 
@@ -36,7 +37,7 @@ interface VisualChangesProps {
 }
 
 export function VisualChanges({ id, before, after }: VisualChangesProps) {
-  const rested = useRested(JSON.stringify([before, after]))
+  const rested = useRested(JSON.stringify([before, after]), REST_MS)
   const isComplete = before !== null && after !== null
   const { data, error } = useQuery<Comparison>({
     queryKey: ['template-changes', id, rested],
@@ -179,14 +180,4 @@ function ChangedPage({ page, picture, ...changes }: ChangedPageProps) {
       )}
     </div>
   )
-}
-
-/** A text once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

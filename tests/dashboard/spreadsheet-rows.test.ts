@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test'
 import { headingsOf } from '../../dashboard/studio/form/headings.ts'
 import { mappingOf } from '../../dashboard/studio/form/mapping.ts'
-import { objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
-import { type List, shapeOf } from '../../dashboard/studio/form/shape.ts'
+import { filledRows, objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
+import { isLeaf, type List, shapeOf } from '../../dashboard/studio/form/shape.ts'
 
 const HTML = `{% for item in items %}{{ item.name }} {{ item.price | money: currency, locale }}
 {{ item.tax.percent }}{% endfor %}`
@@ -122,4 +122,19 @@ test.each([
   const { rows, unread } = objectsOf(table, mappingOf(table, columns), columns, locale)
   expect(rows.map(({ price }) => price)).toEqual(prices)
   expect(unread).toEqual([])
+})
+
+test('cells that are pasted at a place fill it, and empty ones empty a value', () => {
+  const [name, price] = (items.columns ?? []).filter(isLeaf)
+  if (!name || !price) throw new Error('the list has no columns')
+  const rows = [1, 2, 3].map((amount) => ({ name: 'Paper', price: amount }))
+  const at = { row: 0, headings: [], locale: 'en-US' }
+  expect(filledRows(rows, '10\n\n30', { ...at, columns: [price] })).toEqual([
+    { name: 'Paper', price: 10 },
+    { name: 'Paper' },
+    { name: 'Paper', price: 30 },
+  ])
+  expect(filledRows(rows, 'many', { ...at, columns: [price] })).toBeNull()
+  expect(filledRows(rows, '1\t2', { ...at, columns: [price] })).toBeNull()
+  expect(filledRows(rows, 'Price\tName\n2\tInk', { ...at, columns: [name, price] })).toBeNull()
 })

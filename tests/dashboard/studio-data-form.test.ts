@@ -65,15 +65,16 @@ test('a number that is none is said at its field, and the data keep the last one
   await walker.shows('"12 apples" is not a number.')
   await walker.check('data form mistake')
   expect((await data())['total']).toBe(12)
-  // It stays while another part of the template is shown, and the problem leads to its field.
   await walker.press('Body', 'tab')
   await walker.shows('Total: "12 apples" is not a number.')
   await walker.page.keyboard.press('F8')
   await walker.page.waitForSelector('[data-path="total"]:focus')
   expect(await fieldValue('total')).toBe('12 apples')
-  await typeInData(walker, 'total', '€ 8,297.91')
-  await walker.shows('No problems')
-  expect((await data())['total']).toBe(8297.91)
+  for (const right of ['12', '€ 8,297.91']) {
+    await typeInData(walker, 'total', right)
+    await walker.shows('No problems')
+  }
+  expect(await data()).toMatchObject({ total: 8297.91 })
   expect(walker.problems).toEqual([])
 })
 
@@ -88,8 +89,7 @@ test('a date that is emptied in parts leaves the data, and one that is not compl
   await (await dataField(walker, 'due')).focus()
   await keyboard.type('12262026')
   await walker.shows('No problems')
-  expect((await data())['due']).toBe('2026-12-26')
-  expect(walker.problems).toEqual([])
+  expect(await data()).toMatchObject({ due: '2026-12-26' })
 })
 
 test('rows are added, moved and removed with the keyboard', async () => {

@@ -152,3 +152,23 @@ test('a single change is undone while the text is compared with a version', asyn
   await walker.check('studio comparison with an undone change')
   expect(walker.problems).toEqual([])
 })
+
+test('a draft that began before the live version asks before it replaces that one', async () => {
+  await walker.press('End the comparison')
+  await pressWithControl(walker, 's')
+  await walker.shows('The draft is saved.')
+  await send(walker, `/api/v1/templates/${id}`, { html: INVOICE.replace('Invoice', 'New') }, 'PATCH')
+  await walker.open(`/templates/${id}`)
+  await walker.press('Body', 'tab')
+  await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Old'))
+  await pressWithControl(walker, 's')
+  await walker.shows('The draft is saved.')
+  await walker.failing(async () => {
+    await walker.press('Publish')
+    await walker.page.waitForSelector('dialog[open]')
+    await walker.page.keyboard.press('Enter')
+    await walker.shows('published version 5')
+  })
+  expect(await versionOf(walker, id)).toBe(5)
+  expect(walker.problems).toEqual([])
+})

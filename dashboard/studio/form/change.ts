@@ -11,6 +11,11 @@ export function valueAt(data: unknown, path: Path): unknown {
   }, data)
 }
 
+/** Whether a value is at a path or below it. */
+export function isBelow(target: Path | null, path: Path): boolean {
+  return target !== null && path.every((part, at) => part === target[at])
+}
+
 /**
  * @param value `undefined` removes the member: templates leave out what is missing, and would show
  *   an empty text

@@ -13,8 +13,8 @@ interface FormContext {
   target: Path | null
   change(path: Path, value: unknown): void
   untaken: UntakenTexts
-  /** Keeps a text that the data cannot take. */
-  setUntaken(path: Path, untaken: Untaken): void
+  /** Keeps a text that the data cannot take; null = forgets what is kept there and below. */
+  setUntaken(path: Path, untaken: Untaken | null): void
 }
 
 export const DataFormContext = createContext<FormContext | null>(null)
@@ -24,11 +24,6 @@ export function useForm(): FormContext {
   const form = use(DataFormContext)
   if (!form) throw new Error('a field of data is outside of its form')
   return form
-}
-
-/** Whether a value is at a path or below it. */
-export function isBelow(target: Path | null, path: Path): boolean {
-  return target !== null && path.every((part, at) => part === target[at])
 }
 
 /** The attribute that names the value of a field. */

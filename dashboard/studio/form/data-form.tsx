@@ -50,6 +50,7 @@ export function DataForm(props: DataFormProps) {
     untaken: untaken.texts,
     setUntaken: untaken.set,
     change(path: Path, value: unknown): void {
+      untaken.set(path, null)
       const next = withValue(data, path, value)
       onChange(isObject(next) && Object.keys(next).length > 0 ? textOfData(next) : '')
     },

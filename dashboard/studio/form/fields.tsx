@@ -1,8 +1,8 @@
 /** The fields of the form: a value, a group of values, lines of text, or a table. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Field } from '../../ui/parts.tsx'
-import type { Path } from './change.ts'
-import { isBelow, pathAttribute, useForm } from './context.ts'
+import { isBelow, type Path } from './change.ts'
+import { pathAttribute, useForm } from './context.ts'
 import { shownDate } from './formats.ts'
 import { LeafInput, textOf } from './leaf-input.tsx'
 import { ListTable } from './list-table.tsx'

@@ -30,7 +30,7 @@ export function ImportRows({ list, columns, rows, initial, onRows, onClose }: Im
   const { locale, html, data } = useForm()
   const [text, setText] = useState(initial)
   const [chosen, setChosen] = useState(UNCHOSEN)
-  const [how, setHow] = useState<'replace' | 'add'>('replace')
+  const [how, setHow] = useState<'replace' | 'add'>(initial === '' ? 'replace' : 'add')
   const [fault, setFault] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const leaves = useMemo(() => columns.filter(isLeaf), [columns])

@@ -159,7 +159,7 @@ function NumberInput(props: LeafInputProps & { common: Common }) {
 /** Not controlled by React, which would empty a date that is typed halfway. */
 function DateInput(props: LeafInputProps & { common: Common }) {
   const { path, value, common } = props
-  const { change } = useForm()
+  const { change, setUntaken } = useForm()
   const { kept, keep } = useUntakenText(props)
   useTold(props.onProblem, kept?.problem)
   const input = useRef<HTMLInputElement>(null)
@@ -172,7 +172,9 @@ function DateInput(props: LeafInputProps & { common: Common }) {
   }, [text])
 
   function take({ validity, value: date }: HTMLInputElement): void {
-    if (!validity.badInput && date !== text) change(path, date || undefined)
+    if (validity.badInput) return
+    if (date === text) setUntaken(path, null)
+    else change(path, date || undefined)
   }
 
   return (

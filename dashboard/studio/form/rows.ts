@@ -9,11 +9,13 @@ export const CHARS_MAX = 5_000_000
 
 /**
  * Reads a table. The separator is the one that the first line has most of.
+ * @param empty whether empty lines are rows
  * @throws RangeError for more than the page can hold, as a sentence
  */
-export function readTable(text: string): string[][] {
+export function readTable(text: string, empty: 'kept' | 'left out' = 'left out'): string[][] {
   if (text.length > CHARS_MAX) throw new RangeError('A table may have 5 million characters.')
   const separator = separatorOf(text)
+  const isRow = (row: string[]) => empty === 'kept' || row.some((one) => one !== '')
   const rows: string[][] = []
   let row: string[] = []
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -29,11 +31,11 @@ export function readTable(text: string): string[][] {
     }
     if (text[at] === '\r') at += 1
     if (text[at] === '\n') at += 1
-    if (row.some((one) => one !== '')) rows.push(row)
+    if (isRow(row)) rows.push(row)
     if (rows.length > ROWS_MAX + 1) throw new RangeError('A list may have 10,000 rows here.')
     row = []
   }
-  if (row.some((one) => one !== '')) rows.push(row)
+  if (row.length > 0 && isRow(row)) rows.push(row)
   return rows
 }
 
@@ -125,7 +127,7 @@ export function filledRows(
   text: string,
   { columns, headings, row, locale }: Place,
 ): unknown[] | null {
-  const table = readTable(text)
+  const table = readTable(text, 'kept')
   const { names, hasHeader } = mappingOf(table, columns, headings)
   if (hasHeader || names.length > columns.length) return null
   const read = objectsOf(

@@ -2,9 +2,9 @@
  * Texts that the form cannot take into the data, such as `abc` for a number. They stay in their
  * fields, also while another tab is shown, and are problems of the template.
  */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Problem } from '../content.ts'
-import { type Path, valueAt } from './change.ts'
+import { isBelow, type Path, valueAt } from './change.ts'
 
 export interface Untaken {
   /** The name of the field. */
@@ -23,17 +23,37 @@ export const untakenKey = (path: Path) => JSON.stringify(path)
 
 export function useUntaken(data: Readonly<Record<string, unknown>>) {
   const [kept, setKept] = useState<UntakenTexts>(new Map())
-  const set = useCallback((path: Path, untaken: Untaken) => {
-    setKept((last) => new Map(last).set(untakenKey(path), untaken))
+  /** Replaces what is kept at a path and below it. */
+  const set = useCallback((path: Path, untaken: Untaken | null) => {
+    setKept((last) => {
+      const others = [...last].filter(([key]) => !isBelow(pathOf(key), path))
+      if (!untaken && others.length === last.size) return last
+      return new Map(untaken ? [...others, [untakenKey(path), untaken]] : others)
+    })
   }, [])
-  const texts: UntakenTexts = useMemo(() => {
-    const isThere = (key: string, { over }: Untaken) =>
-      Object.is(valueAt(data, JSON.parse(key) as Path), over)
-    return new Map([...kept].filter(([key, untaken]) => isThere(key, untaken)))
-  }, [kept, data])
+  const texts: UntakenTexts = useMemo(
+    () => new Map([...kept].filter(([key, { over }]) => isThere(data, pathOf(key), over))),
+    [kept, data],
+  )
+  useEffect(() => {
+    // The value may become the same again: the text is old all the same.
+    if (texts.size < kept.size) setKept(texts)
+  }, [texts, kept])
   const problems = useMemo(() => [...texts].map(problemOf), [texts])
   return { texts, set, problems }
 }
+
+const pathOf = (key: string) => JSON.parse(key) as Path
+
+/** Whether the data still have this value, in a row that exists. */
+function isThere(data: object, path: Path, over: unknown): boolean {
+  return (
+    Object.is(valueAt(data, path), over) &&
+    path.every((part, at) => typeof part === 'string' || hasRow(valueAt(data, path.slice(0, at)), part))
+  )
+}
+
+const hasRow = (list: unknown, row: number) => Array.isArray(list) && row < list.length
 
 export type UntakenState = ReturnType<typeof useUntaken>
 
@@ -45,6 +65,6 @@ function problemOf([key, { label, problem }]: [string, Untaken]): Problem {
     message: `${label}: ${problem}`,
     line: null,
     column: null,
-    path: JSON.parse(key) as Path,
+    path: pathOf(key),
   }
 }
