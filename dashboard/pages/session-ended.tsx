@@ -15,7 +15,10 @@ export function SessionEnded({ user }: { user: SignedInUser }) {
   return (
     // Only the sign-in closes it: without a session the page can neither read nor save.
     <Dialog title="Your session has ended" closedBy="button" onClose={() => {}}>
-      <p>Sign in to go on where you are. What you have typed is still here.</p>
+      <p>
+        Sign in as {user.email} to go on where you are: what you have typed is still here. It is
+        gone if somebody else signs in.
+      </p>
       <EntranceForm action="Sign in" submit={signIn.mutate} state={signIn}>
         {(problemOf) => <Credentials problemOf={problemOf} email={user.email} />}
       </EntranceForm>

@@ -54,6 +54,7 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
         <Suspense>
           <InsertDialog
             forms={pdfOptionsOf(work.content)?.['forms']}
+            data={data}
             onInsert={insert}
             onClose={close}
           />

@@ -1,6 +1,8 @@
 /** The pieces that the studio inserts into a template. */
 import { expect, test } from 'bun:test'
+import { Liquid } from 'liquidjs'
 import type { Content } from '../../dashboard/studio/content.ts'
+import { listsIn, qrCodeOf, tableOf, textsIn } from '../../dashboard/studio/insert/data-pieces.ts'
 import { choicesIn, type FieldFacts, fieldOf } from '../../dashboard/studio/insert/field-pieces.ts'
 import {
   marginsOf,
@@ -57,6 +59,42 @@ test('a table has a list of its own in the data', () => {
   expect(second.html).toContain('{% for row in rows2 %}')
   expect(Object.keys(JSON.parse(second.sample_data) as object)).toEqual(['rows', 'rows2'])
 })
+
+test('a table has the columns of a list of the data that are chosen', () => {
+  const items = [{ name: 'Web', quantity: 1, more: { a: 1 }, 'not a name': 1 }, { tax_id: 'x' }]
+  const [list, ...others] = listsIn({ items, lines: ['a'], number: 7 })
+  expect(others).toEqual([])
+  expect(list).toMatchObject({ name: 'items', label: 'Items' })
+  const columns = list?.columns ?? []
+  expect(columns.map(({ label }) => label)).toEqual(['Name', 'Quantity', 'Tax ID'])
+  const { html } = withPiece(CONTENT, tableOf({ name: 'items' }, columns.slice(0, 2)), null, {}).content
+  expect(html).toContain('<tr><th scope="col">Name</th><th scope="col">Quantity</th></tr>')
+  expect(html).toContain(
+    '{% for row in items %}\n    <tr><td>{{ row.name }}</td><td>{{ row.quantity }}</td></tr>',
+  )
+})
+
+test('a QR code holds a value of the data, of which addresses are the first', () => {
+  const texts = textsIn({ number: 'A7', seller: { website: 'https://a.example', age: 3 } })
+  expect(texts.map(({ path, label }) => [path, label])).toEqual([
+    ['seller.website', 'Seller, Website'],
+    ['number', 'Number'],
+  ])
+  expect(qrCodeOf({ path: 'seller.website' }, '20mm').html).toBe(
+    '<p>{{ seller.website | qrcode: "20mm" }}</p>',
+  )
+})
+
+test.each(['a "b" it\'s', 'c:\\new', 'x }} y {{ z %}', '</p>', 'end\\'])(
+  'a QR code holds the text %p as it was typed',
+  async (text) => {
+    const { html } = qrCodeOf({ text }, '30mm')
+    const liquid = new Liquid()
+    liquid.registerFilter('qrcode', (value: string, size: string) => JSON.stringify([value, size]))
+    const [, shown = ''] = /<p>(.*)<\/p>/s.exec(await liquid.parseAndRender(String(html))) ?? []
+    expect(JSON.parse(shown)).toEqual([text, '30mm'])
+  },
+)
 
 test('a place for a signature has a name of its own, and makes the PDF fillable', () => {
   const settings = '{ "pdf": { "format": "A5" } }'

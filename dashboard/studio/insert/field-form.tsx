@@ -4,6 +4,7 @@ import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { choicesIn, type FieldFacts, type FieldKind, fieldOf } from './field-pieces.ts'
 import type { Piece } from './pieces.ts'
+import { Sketch } from './sketch.tsx'
 
 export type FieldChoice = 'text' | 'tick' | 'choice'
 
@@ -113,24 +114,20 @@ function saidOf(forms: unknown): string {
   return '“Fillable form” is off in Brand: the field is printed as a drawing until you switch it on.'
 }
 
-/** The field as it stands on the page. A picture: nothing in it is reached or typed in. */
 function FieldSketch({ facts: { kind, label, choices } }: { facts: FieldFacts }) {
   const shown = choices.length > 0 ? choices.slice(0, 4) : ['First choice', 'Second choice']
   return (
-    <figure className="field-sketch">
-      <figcaption className="note small">On the page</figcaption>
-      <div className="field-paper" aria-hidden="true">
-        {kind !== 'tick' && <p>{label}</p>}
-        {(kind === 'text' || kind === 'lines') && <p className={`field-box ${kind}`} />}
-        {kind === 'list' && <p className="field-box list">{shown[0]}</p>}
-        {kind === 'tick' && <p className="field-tick">{label}</p>}
-        {kind === 'buttons' &&
-          shown.map((choice) => (
-            <p key={choice} className="field-tick round">
-              {choice}
-            </p>
-          ))}
-      </div>
-    </figure>
+    <Sketch>
+      {kind !== 'tick' && <p>{label}</p>}
+      {(kind === 'text' || kind === 'lines') && <p className={`field-box ${kind}`} />}
+      {kind === 'list' && <p className="field-box list">{shown[0]}</p>}
+      {kind === 'tick' && <p className="field-tick">{label}</p>}
+      {kind === 'buttons' &&
+        shown.map((choice) => (
+          <p key={choice} className="field-tick round">
+            {choice}
+          </p>
+        ))}
+    </Sketch>
   )
 }

@@ -1,60 +1,43 @@
 /** The menu of pieces that a template can have, each with what it looks like. */
-import {
-  FileStack,
-  Image,
-  ListChecks,
-  type LucideIcon,
-  PanelTop,
-  Puzzle,
-  QrCode,
-  SeparatorHorizontal,
-  Signature,
-  SquareCheck,
-  Table2,
-  TextCursorInput,
-} from 'lucide-react'
+import { Puzzle } from 'lucide-react'
 import { useState } from 'react'
 import { useAllTemplates } from '../../templates/queries.ts'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
 import { PictureDialog } from '../form/picture-dialog.tsx'
+import { CodeForm } from './code-form.tsx'
 import { type FieldChoice, FieldForm } from './field-form.tsx'
 import { MarginsForm } from './margins-form.tsx'
-import {
-  PAGE_BREAK,
-  PAGE_NUMBER,
-  type Piece,
-  partOf,
-  pictureOf,
-  QR_CODE,
-  SIGNATURE_PLACE,
-  TABLE,
-} from './pieces.ts'
+import { PAGE_BREAK, PAGE_NUMBER, type Piece, partOf, pictureOf, SIGNATURE_PLACE } from './pieces.ts'
+import { PageSketch, type SketchName } from './sketch.tsx'
+import { TableForm } from './table-form.tsx'
 
-type Choice = 'picture' | 'part' | 'margins' | FieldChoice
+type Choice = 'picture' | 'table' | 'code' | 'part' | 'margins' | FieldChoice
 
-const ENTRIES: readonly (readonly [LucideIcon, string, string, Piece | Choice])[] = [
-  [Image, 'Picture', 'A picture of your files', 'picture'],
-  [Table2, 'Table', 'A row for each entry of a list', TABLE],
-  [QrCode, 'QR code', 'Of an address or a text', QR_CODE],
-  [TextCursorInput, 'Text field', 'To type in, in fillable PDFs', 'text'],
-  [SquareCheck, 'Tick box', 'For a consent or an option', 'tick'],
-  [ListChecks, 'Choice', 'One of several, as a list or buttons', 'choice'],
-  [Signature, 'Signature place', 'A field to sign, in fillable PDFs', SIGNATURE_PLACE],
-  [FileStack, 'Page number', '“1 / 3” at the foot of every page', PAGE_NUMBER],
-  [SeparatorHorizontal, 'Page break', 'The rest begins on a new page', PAGE_BREAK],
-  [PanelTop, 'Header and footer', 'On the first page, and on the others', 'margins'],
-  [Puzzle, 'Part', 'A piece that templates share', 'part'],
+const ENTRIES: readonly (readonly [SketchName, string, string, Piece | Choice])[] = [
+  ['picture', 'Picture', 'A picture of your files', 'picture'],
+  ['table', 'Table', 'A row for each entry of a list', 'table'],
+  ['code', 'QR code', 'Of an address, a text or a value', 'code'],
+  ['text', 'Text field', 'To type in, in fillable PDFs', 'text'],
+  ['tick', 'Tick box', 'For a consent or an option', 'tick'],
+  ['choice', 'Choice', 'One of several, as a list or buttons', 'choice'],
+  ['signature', 'Signature place', 'A field to sign, in fillable PDFs', SIGNATURE_PLACE],
+  ['pageNumber', 'Page number', '“1 / 3” at the foot of every page', PAGE_NUMBER],
+  ['pageBreak', 'Page break', 'The rest begins on a new page', PAGE_BREAK],
+  ['margins', 'Header and footer', 'On the first page, and on the others', 'margins'],
+  ['part', 'Part', 'A piece that templates share', 'part'],
 ]
 
 interface InsertDialogProps {
   /** The option `forms` of the template: whether its PDFs are fillable. */
   forms: unknown
+  /** The last sample data that were valid. */
+  data: Readonly<Record<string, unknown>>
   onInsert(piece: Piece): void
   onClose(): void
 }
 
-export function InsertDialog({ forms, onInsert, onClose }: InsertDialogProps) {
+export function InsertDialog({ forms, data, onInsert, onClose }: InsertDialogProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const back = () => setChoice(null)
   if (choice === 'picture') {
@@ -68,6 +51,8 @@ export function InsertDialog({ forms, onInsert, onClose }: InsertDialogProps) {
     )
   }
   if (choice === 'part') return <PartDialog onInsert={onInsert} onClose={back} />
+  if (choice === 'table') return <TableForm data={data} onInsert={onInsert} onClose={back} />
+  if (choice === 'code') return <CodeForm data={data} onInsert={onInsert} onClose={back} />
   if (choice === 'margins') return <MarginsForm onInsert={onInsert} onClose={back} />
   if (choice) return <FieldForm of={choice} forms={forms} onInsert={onInsert} onClose={back} />
   return (
@@ -76,13 +61,13 @@ export function InsertDialog({ forms, onInsert, onClose }: InsertDialogProps) {
         After the element that is selected (click on the page), or at the end of the page.
       </p>
       <ul className="pieces">
-        {ENTRIES.map(([Icon, name, what, piece]) => (
+        {ENTRIES.map(([sketch, name, what, piece]) => (
           <li key={name}>
             <button
               type="button"
               onClick={() => (typeof piece === 'string' ? setChoice(piece) : onInsert(piece))}
             >
-              <Icon size={22} aria-hidden="true" />
+              <PageSketch of={sketch} />
               <span>{name}</span>
               <span className="note small">{what}</span>
             </button>
@@ -94,7 +79,7 @@ export function InsertDialog({ forms, onInsert, onClose }: InsertDialogProps) {
   )
 }
 
-function PartDialog({ onInsert, onClose }: Omit<InsertDialogProps, 'forms'>) {
+function PartDialog({ onInsert, onClose }: Pick<InsertDialogProps, 'onInsert' | 'onClose'>) {
   const { data, error } = useAllTemplates()
   const parts = data?.filter(({ kind }) => kind === 'part')
   return (

@@ -17,8 +17,6 @@ export const pictureOf = (address: string, alt: string): Piece => ({
   html: `<p><img src="${attribute(address)}" alt="${attribute(alt)}" style="max-width: 100%"></p>`,
 })
 
-export const QR_CODE: Piece = { html: '<p>{{ "https://example.com" | qrcode: "30mm" }}</p>' }
-
 export const SIGNATURE_PLACE: Piece = {
   html: (name) =>
     `<div data-signature="${name}" title="Signature" style="width: 70mm; height: 20mm; border-bottom: 1px solid; break-inside: avoid"></div>`,
