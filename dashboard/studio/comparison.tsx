@@ -74,11 +74,7 @@ export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonS
             >
               Save mine
             </button>
-            <button
-              type="button"
-              className="button small danger"
-              onClick={() => setAsked(true)}
-            >
+            <button type="button" className="button small danger" onClick={() => setAsked(true)}>
               Take {what}
             </button>
           </>

@@ -1,6 +1,7 @@
 /** The first sign-in, the brand of the account and the gallery, in a real browser. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { dropFiles } from '../support/dashboard/drop-files.ts'
+import { chooseToInsert, confirmInsert } from '../support/dashboard/insert.ts'
 import { editorText, newInvoice, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 
@@ -98,12 +99,9 @@ test('who designs begins in the studio with the data, and code is on request', a
   await walker.page.waitForSelector('.data-form .input')
   await walker.check('studio of a designer')
   await walker.look('studio of a designer')
-  await walker.press('Insert')
-  await walker.page.waitForSelector('dialog .pieces')
-  await walker.page.$$eval('.pieces button', (all) => {
-    const code = all.find(({ textContent }) => textContent?.startsWith('QR code'))
-    ;(code as HTMLElement | undefined)?.click()
-  })
+  await chooseToInsert(walker, 'QR code')
+  await walker.fill('Address or text', 'https://example.com')
+  await confirmInsert(walker)
   // The form stays, whatever the code becomes.
   await walker.shows('It is inserted.')
   expect(await isChosen()).toBe('true')

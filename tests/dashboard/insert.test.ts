@@ -67,7 +67,12 @@ test('a table has the columns of a list of the data that are chosen', () => {
   expect(list).toMatchObject({ name: 'items', label: 'Items' })
   const columns = list?.columns ?? []
   expect(columns.map(({ label }) => label)).toEqual(['Name', 'Quantity', 'Tax ID'])
-  const { html } = withPiece(CONTENT, tableOf({ name: 'items' }, columns.slice(0, 2)), null, {}).content
+  const { html } = withPiece(
+    CONTENT,
+    tableOf({ name: 'items' }, columns.slice(0, 2)),
+    null,
+    {},
+  ).content
   expect(html).toContain('<tr><th scope="col">Name</th><th scope="col">Quantity</th></tr>')
   expect(html).toContain(
     '{% for row in items %}\n    <tr><td>{{ row.name }}</td><td>{{ row.quantity }}</td></tr>',

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { KeyInput } from 'puppeteer'
 import { tableFits } from '../support/dashboard/data-form.ts'
 import { useFromGallery } from '../support/dashboard/gallery.ts'
+import { chooseToInsert, confirmInsert } from '../support/dashboard/insert.ts'
 import { send } from '../support/dashboard/playground.ts'
 import { newInvoice, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -87,12 +88,9 @@ test('pages are drawn at two pixels in a CSS pixel, also after typing', async ()
 test('what was inserted is shown in the code, and messages leave the zoom in reach', async () => {
   await walker.open(`/templates/${await useFromGallery(walker, 'invoice')}`)
   await walker.page.waitForSelector('.proof canvas')
-  await walker.press('Insert')
-  await walker.page.waitForSelector('dialog .pieces')
-  await walker.page.$$eval('.pieces button', (all) => {
-    const code = all.find(({ textContent }) => textContent?.startsWith('QR code'))
-    ;(code as HTMLElement | undefined)?.click()
-  })
+  await chooseToInsert(walker, 'QR code')
+  await walker.fill('Address or text', 'https://example.com')
+  await confirmInsert(walker)
   await walker.page.waitForSelector('.toasts p')
   const [toast, zoom] = await walker.page.evaluate(() =>
     ['.toasts p', '.zoom-tools'].map((one) =>

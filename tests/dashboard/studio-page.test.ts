@@ -1,5 +1,7 @@
 /** The pages of the studio's preview: a click leads to what made a text, in a real browser. */
+
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { chooseToInsert, confirmInsert } from '../support/dashboard/insert.ts'
 import { send } from '../support/dashboard/playground.ts'
 import { changedPixels, editorText, shownPixels, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -122,10 +124,11 @@ test('a table is inserted after the selected element, with rows in the data', as
   await walker.press('Insert')
   await walker.page.waitForSelector('dialog .pieces')
   await walker.check('studio insert')
-  await walker.page.$$eval('.pieces button', (all) => {
-    const table = all.find(({ textContent }) => textContent?.startsWith('Table'))
-    ;(table as HTMLElement | undefined)?.click()
-  })
+  await walker.press('Cancel')
+  await chooseToInsert(walker, 'Table')
+  await walker.choose('A row for each entry of', '')
+  await walker.check('studio table')
+  await confirmInsert(walker)
   await changedPixels(walker, before)
   await walker.press('Body', 'tab')
   const text = await editorText(walker)

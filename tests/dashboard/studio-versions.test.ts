@@ -157,7 +157,12 @@ test('a draft that began before the live version asks before it replaces that on
   await walker.press('End the comparison')
   await pressWithControl(walker, 's')
   await walker.shows('The draft is saved.')
-  await send(walker, `/api/v1/templates/${id}`, { html: INVOICE.replace('Invoice', 'New') }, 'PATCH')
+  await send(
+    walker,
+    `/api/v1/templates/${id}`,
+    { html: INVOICE.replace('Invoice', 'New') },
+    'PATCH',
+  )
   await walker.open(`/templates/${id}`)
   await walker.press('Body', 'tab')
   await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Old'))

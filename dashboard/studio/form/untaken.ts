@@ -49,7 +49,9 @@ const pathOf = (key: string) => JSON.parse(key) as Path
 function isThere(data: object, path: Path, over: unknown): boolean {
   return (
     Object.is(valueAt(data, path), over) &&
-    path.every((part, at) => typeof part === 'string' || hasRow(valueAt(data, path.slice(0, at)), part))
+    path.every(
+      (part, at) => typeof part === 'string' || hasRow(valueAt(data, path.slice(0, at)), part),
+    )
   )
 }
 

@@ -36,7 +36,9 @@ export function listsIn(data: Data): DataList[] {
   return Object.entries(data).flatMap(([name, value]): DataList[] => {
     if (!NAME.test(name) || !Array.isArray(value)) return []
     const rows = value.slice(0, ROWS_READ).filter((row): row is Data => isObject(row))
-    const names = new Set(rows.flatMap((row) => Object.keys(row).filter((one) => isShown(row[one]))))
+    const names = new Set(
+      rows.flatMap((row) => Object.keys(row).filter((one) => isShown(row[one]))),
+    )
     const columns = [...names].filter((one) => NAME.test(one)).slice(0, COLUMNS_MAX)
     const labelled = columns.map((one) => ({ name: one, label: labelOf(one) }))
     return labelled.length === 0 ? [] : [{ name, label: labelOf(name), columns: labelled, rows }]
@@ -45,10 +47,11 @@ export function listsIn(data: Data): DataList[] {
 
 /** The texts of the data and of its groups, addresses first. */
 export function textsIn(data: Data): DataText[] {
-  const found = Object.entries(data).flatMap(([name, value]) => {
-    if (!isObject(value)) return [[[name], value] as const]
-    return Object.entries(value).map(([member, inner]) => [[name, member], inner] as const)
-  })
+  const found = Object.entries(data).flatMap(([name, value]): [string[], unknown][] =>
+    isObject(value)
+      ? Object.entries(value).map(([member, inner]) => [[name, member], inner])
+      : [[[name], value]],
+  )
   const texts = found.flatMap(([path, text]): DataText[] => {
     if (typeof text !== 'string' || text === '' || !path.every((one) => NAME.test(one))) return []
     return [{ path: path.join('.'), label: path.map(labelOf).join(', '), text }]

@@ -8,7 +8,14 @@ import { PictureDialog } from '../form/picture-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { type FieldChoice, FieldForm } from './field-form.tsx'
 import { MarginsForm } from './margins-form.tsx'
-import { PAGE_BREAK, PAGE_NUMBER, type Piece, partOf, pictureOf, SIGNATURE_PLACE } from './pieces.ts'
+import {
+  PAGE_BREAK,
+  PAGE_NUMBER,
+  type Piece,
+  partOf,
+  pictureOf,
+  SIGNATURE_PLACE,
+} from './pieces.ts'
 import { PageSketch, type SketchName } from './sketch.tsx'
 import { TableForm } from './table-form.tsx'
 

@@ -29,7 +29,10 @@ const DRAWINGS = {
   },
   text: { lines: [8, 14], piece: 'M6 18h28v8H6zM9 20v4' },
   tick: { lines: [8, 12], piece: 'M6 20h7v7H6zM7.5 23.5l2 2 3.5-5M17 23.5h17' },
-  choice: { lines: [8], piece: 'M6 15h28v7H6zM28 17.5l2 2 2-2M6 27h4v4H6zM14 29h14M6 35h4v4H6zM14 37h14' },
+  choice: {
+    lines: [8],
+    piece: 'M6 15h28v7H6zM28 17.5l2 2 2-2M6 27h4v4H6zM14 29h14M6 35h4v4H6zM14 37h14',
+  },
   signature: { lines: [8, 12, 16], piece: 'M8 40h24M10 36c4-10 6-8 5-2 3-5 5-5 5 0 3-3 5-2 8 0' },
   pageNumber: { lines: [8, 12, 16, 20, 24], piece: 'M15 46h3M19 48l2-4M22 46h3' },
   pageBreak: { lines: [8, 12, 16, 38, 42], piece: 'M4 27h4M11 27h4M18 27h4M25 27h4M32 27h4' },

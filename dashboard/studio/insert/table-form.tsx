@@ -24,7 +24,9 @@ export function TableForm({ data, onInsert, onClose }: TableFormProps) {
   const [name, setName] = useState(lists[0]?.name ?? '')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const list = lists.find((one) => one.name === name)
-  const columns = list?.columns.filter((column, at) => left.has(column.name) !== at < COLUMNS_CHOSEN)
+  const columns = list?.columns.filter(
+    (column, at) => left.has(column.name) !== at < COLUMNS_CHOSEN,
+  )
   const shown = list && columns ? { columns, rows: list.rows } : NEW
   return (
     <Dialog title="Table" onClose={onClose}>

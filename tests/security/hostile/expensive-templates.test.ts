@@ -90,7 +90,7 @@ describe('a preview ends within the limits, and is counted as failed time, for',
     const { code, message } = await preview(html)
     expect([code, message]).toEqual([
       'VALIDATION_ERROR',
-      expect.stringMatching(/not found|does not exist/),
+      expect.stringMatching(/not found|does not exist|would read files/),
     ])
   })
 })
