@@ -194,13 +194,13 @@ describe('the studio', () => {
       {
         field: 'html',
         severity: 'warning',
-        message: expect.stringMatching(/^The data do not have totl\. Send them with the values\./),
+        message: expect.stringMatching(/^The data do not have “totl”\. Add it under Data/),
         line: 1,
         column: 17,
       },
       {
         message:
-          'The template prints customer.nmae, and the data have customer.name: one of them is probably misspelt.',
+          'The template prints “customer.nmae”, and the data have “customer.name”: one of them is probably misspelt.',
         line: 1,
         column: 27,
       },
