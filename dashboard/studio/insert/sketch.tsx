@@ -1,4 +1,4 @@
-/** What a piece looks like on paper. A picture: nothing in it is reached or typed in. */
+/** Drawings of pieces on paper. They are pictures: nothing in them is reached or typed in. */
 import type { ReactNode } from 'react'
 
 export function Sketch({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Sketch({ children }: { children: ReactNode }) {
 
 /** A page of 40 by 52 units: its lines of text, and the shape of the piece. */
 interface Drawing {
-  /** Where lines of text are, from the top. */
+  /** The places of lines of text, from the top. */
   lines: readonly number[]
   piece: string
   isFilled?: boolean
@@ -42,7 +42,7 @@ const DRAWINGS = {
 
 export type SketchName = keyof typeof DRAWINGS
 
-/** Where a piece is on a page. */
+/** A small page with a piece in its place. */
 export function PageSketch({ of }: { of: SketchName }) {
   const { lines, piece } = DRAWINGS[of]
   return (
