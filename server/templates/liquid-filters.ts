@@ -64,8 +64,11 @@ export function createFilters(strftime: Filter): Record<string, Filter> {
     totals(value, currency, ...args) {
       if (!Array.isArray(value) || value.length === 0) return undefined
       this.context.memoryLimit.use(value.length)
-      const format = moneyFormat(currencyOf('totals', currency), DEFAULT_LOCALE)
-      return totalsOf(value, format.resolvedOptions().maximumFractionDigits ?? 2, args)
+      const placesOf = () => {
+        const format = moneyFormat(currencyOf('totals', currency), DEFAULT_LOCALE)
+        return format.resolvedOptions().maximumFractionDigits ?? 2
+      }
+      return totalsOf(value, placesOf, args)
     },
 
     number(value, locale, digits) {

@@ -11,7 +11,7 @@ interface Decimal {
 
 interface Options {
   /** The rate of lines without one. */
-  rate: Decimal | null
+  rate: unknown
   /** Taxes that the data name. */
   taxes: readonly unknown[]
   /** Whether the amounts of lines contain their tax. */
@@ -19,6 +19,8 @@ interface Options {
   /** A sum that the data name leaves nothing to compute. */
   hasTotal: boolean
 }
+
+type Line = Record<string, unknown>
 
 interface Totals {
   /** One for each line; null if it has neither an amount nor a price. */
@@ -32,77 +34,110 @@ interface Totals {
 const NUMBER = /^([+-]?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([+-]\d{1,3}))?$/
 const NAMES = ['tax_percent', 'taxes', 'prices', 'total'] as const
 
+/** The sums where nothing is computed. */
+const NO_SUMS = { subtotal: null, taxes: [], total: null }
+
 /**
  * @param lines what the template has as lines
- * @param places the decimal places of the currency
+ * @param placesOf finds the decimal places of the currency; it is called if a line has an amount
  * @param args the named arguments of the filter, as the library passes them
  * @throws Error for what is no number, without naming it
  */
 export function totalsOf(
   lines: readonly unknown[],
-  places: number,
+  placesOf: () => number,
   args: readonly unknown[],
 ): Totals {
-  return sumOf(lines.map(membersOf), places, optionsOf(args))
+  return sumOf(lines.map(membersOf), placesOf, optionsOf(args))
 }
 
 function sumOf(
-  lines: readonly Record<string, unknown>[],
-  places: number,
+  lines: readonly Line[],
+  placesOf: () => number,
   { rate: usualRate, taxes: given, isGross, hasTotal }: Options,
 ): Totals {
-  const amounts = lines.map((line) => amountOf(line, places))
+  const exact = lines.map((line, at) => {
+    return amountOf(line, (name) => {
+      // Beside a total of the data, lines may say what they like, such as "2 days".
+      if (hasTotal) return null
+      throw noNumber(`the \`${name}\` of item ${at + 1}`)
+    })
+  })
+  if (exact.every((amount) => amount === null))
+    return { amounts: exact.map(() => null), ...NO_SUMS }
+  const places = placesOf()
+  const amounts = exact.map((amount) => amount && rounded(amount, places))
   const shown = (cents: bigint) => textOf({ units: cents, places })
   const texts = amounts.map((amount) => (amount === null ? null : shown(amount)))
-  if (hasTotal || amounts.every((amount) => amount === null)) {
-    return { amounts: texts, subtotal: null, taxes: [], total: null }
-  }
-  const ofRates = new Map<string, { rate: Decimal; sum: bigint }>()
-  let sum = 0n
-  for (const [at, amount] of amounts.entries()) {
-    if (amount === null) continue
-    sum += amount
-    const rate = decimalOf(lines[at]?.['tax_percent']) ?? usualRate
-    if (rate === null) continue
-    const percent = shortest(textOf(rate))
-    const known = ofRates.get(percent)
-    ofRates.set(percent, { rate, sum: (known?.sum ?? 0n) + amount })
-  }
-  const computed = Array.from(ofRates, ([percent, one]) => {
-    const hundred = 100n * 10n ** BigInt(one.rate.places)
-    const whole = isGross ? hundred + one.rate.units : hundred
-    const tax = quotient(one.sum * one.rate.units, whole)
-    return { percent, tax, net: isGross ? one.sum - tax : one.sum }
+  if (hasTotal) return { amounts: texts, ...NO_SUMS }
+  const named = given.map((tax, at) => {
+    const amount = numberOf(membersOf(tax)['amount'], `the \`amount\` of tax ${at + 1}`)
+    return amount && rounded(amount, places)
   })
-  const all =
-    given.length > 0
-      ? given.map((tax) => rounded(decimalOf(membersOf(tax)['amount']) ?? ZERO, places))
-      : computed.map(({ tax }) => tax)
-  const tax = all.reduce((total, one) => total + one, 0n)
+  const paid = named.filter((amount) => amount !== null)
+  // A tax of zero would be a wrong total, which nothing on the page tells from a right one.
+  if (paid.length < named.length) return { amounts: texts, ...NO_SUMS }
+  const computed = taxesOf(lines, amounts, usualRate, isGross)
+  const sum = sumIn(amounts.filter((amount) => amount !== null))
+  const tax = sumIn(paid.length > 0 ? paid : computed.map((one) => one.tax))
   return {
     amounts: texts,
     subtotal: shown(isGross ? sum - tax : sum),
-    taxes: computed.map(({ percent, net, tax }) => {
-      return { percent, net: shown(net), amount: shown(tax) }
+    taxes: computed.map((one) => {
+      return { percent: one.percent, net: shown(one.net), amount: shown(one.tax) }
     }),
     total: shown(isGross ? sum : sum + tax),
   }
 }
 
-const ZERO: Decimal = { units: 0n, places: 0 }
-
-/** The amount of a line, or its price by its quantity, in the smallest unit. */
-function amountOf(line: Record<string, unknown>, places: number): bigint | null {
-  const amount = decimalOf(line['amount'])
-  if (amount) return rounded(amount, places)
-  const price = decimalOf(line['price'])
-  if (!price) return null
-  const quantity = decimalOf(line['quantity']) ?? { units: 1n, places: 0 }
-  const product = { units: price.units * quantity.units, places: price.places + quantity.places }
-  return rounded(product, places)
+/** The tax of each rate, in the order of the lines. */
+function taxesOf(
+  lines: readonly Line[],
+  amounts: readonly (bigint | null)[],
+  usualRate: unknown,
+  isGross: boolean,
+): { percent: string; net: bigint; tax: bigint }[] {
+  const ofRates = new Map<string, { rate: Decimal; sum: bigint }>()
+  for (const [at, amount] of amounts.entries()) {
+    if (amount === null) continue
+    const rate =
+      numberOf(lines[at]?.['tax_percent'], `the \`tax_percent\` of item ${at + 1}`) ??
+      numberOf(usualRate, 'its `tax_percent`')
+    if (rate === null) continue
+    const percent = shortest(textOf(rate))
+    const known = ofRates.get(percent)
+    ofRates.set(percent, { rate, sum: (known?.sum ?? 0n) + amount })
+  }
+  return Array.from(ofRates, ([percent, one]) => {
+    const hundred = 100n * 10n ** BigInt(one.rate.places)
+    const whole = isGross ? hundred + one.rate.units : hundred
+    const tax = quotient(one.sum * one.rate.units, whole)
+    return { percent, tax, net: isGross ? one.sum - tax : one.sum }
+  })
 }
 
-function membersOf(value: unknown): Record<string, unknown> {
+function sumIn(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, one) => sum + one, 0n)
+}
+
+/**
+ * The amount of a line, or its price by its quantity.
+ * @param refuse is called with the name of a value that is no number
+ */
+function amountOf(line: Line, refuse: (name: string) => null): Decimal | null {
+  const amount = decimalOf(line['amount'])
+  if (amount === undefined) return refuse('amount')
+  if (amount) return amount
+  const price = decimalOf(line['price'])
+  if (price === undefined) return refuse('price')
+  if (!price) return null
+  const quantity = decimalOf(line['quantity'])
+  if (quantity === undefined) return refuse('quantity')
+  if (!quantity) return price
+  return { units: price.units * quantity.units, places: price.places + quantity.places }
+}
+
+function membersOf(value: unknown): Line {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
@@ -121,20 +156,32 @@ function optionsOf(args: readonly unknown[]): Options {
   }
   const taxes = named.get('taxes')
   return {
-    rate: decimalOf(named.get('tax_percent')),
+    rate: named.get('tax_percent'),
     taxes: Array.isArray(taxes) ? taxes : [],
     isGross: prices === 'gross',
-    hasTotal: decimalOf(named.get('total')) !== null,
+    hasTotal: numberOf(named.get('total'), 'its `total`') !== null,
   }
 }
 
-/** @returns null for no value */
-function decimalOf(value: unknown): Decimal | null {
-  if (value === undefined || value === null || value === '') return null
+/** @param place where the value is, for the error that says so */
+function numberOf(value: unknown, place: string): Decimal | null {
+  const number = decimalOf(value)
+  if (number === undefined) throw noNumber(place)
+  return number
+}
+
+function noNumber(place: string): Error {
+  return new Error(
+    `\`totals\` needs numbers such as 1234.5, written with a decimal point: see ${place}`,
+  )
+}
+
+/** @returns null for no value, which `false` is as well, and undefined for what is no number */
+function decimalOf(value: unknown): Decimal | null | undefined {
+  if (value === undefined || value === null || value === '' || value === false) return null
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const [, sign, whole = '', fraction = '', power = '0'] = NUMBER.exec(String(value).trim()) ?? []
-  if (sign === undefined || (typeof value !== 'number' && typeof value !== 'string')) {
-    throw new Error('`totals` needs numbers such as 1234.5, written with a decimal point')
-  }
+  if (sign === undefined) return undefined
   const places = fraction.length - Number(power)
   const units = BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`)
   return places < 0 ? { units: units * 10n ** BigInt(-places), places: 0 } : { units, places }

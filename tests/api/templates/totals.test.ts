@@ -10,9 +10,11 @@ function expand(html: string, data: Record<string, unknown>) {
   return language.expand(input, { processorMs: 5_000, realMs: 5_000 })
 }
 
-function sumsOf(items: unknown, options = '', currency = 'EUR') {
+const DUTY = [{ name: 'Duty', amount: '1.50' }]
+
+function sumsOf(items: unknown, options = '', currency = 'EUR', paid: unknown[] = DUTY) {
   const html = `{% assign sums = items | totals: "${currency}"${options} %}{{ sums | json | raw }}`
-  const result = expand(html, { items, paid: [{ name: 'Duty', amount: '1.50' }] })
+  const result = expand(html, { items, paid })
   if ('fault' in result) throw new Error(result.fault.message)
   return JSON.parse(result.value.html || 'null')
 }
@@ -91,6 +93,46 @@ test('taxes and a total that the data name are not computed', () => {
   expect(sumsOf(items, ', total: "12"')).toEqual(given)
 })
 
+test('a tax of the data without an amount leaves no total, in place of a wrong one', () => {
+  const items = [{ price: 100, tax_percent: 19 }]
+  for (const amount of ['', null, false]) {
+    expect(sumsOf(items, ', taxes: paid', 'EUR', [{ name: 'VAT 19%', amount }])).toEqual({
+      amounts: ['100.00'],
+      subtotal: null,
+      taxes: [],
+      total: null,
+    })
+  }
+  const free = [{ name: 'VAT 0%', amount: 0 }]
+  expect(sumsOf(items, ', taxes: paid', 'EUR', free)).toMatchObject({ total: '100.00' })
+  const words = () => sumsOf(items, ', taxes: paid', 'EUR', [...free, { amount: '19 %' }])
+  expect(words).toThrow('see the `amount` of tax 2')
+})
+
+test('beside a total of the data, a line that is no number has no amount', () => {
+  const items = [
+    { price: 100, quantity: '2 days' },
+    { price: '€1 each' },
+    { amount: { cents: 1 } },
+    { price: 2, quantity: 3, tax_percent: '19 %' },
+  ]
+  expect(sumsOf(items, ', total: 300, tax_percent: "usual"')).toMatchObject({
+    amounts: [null, null, null, '6.00'],
+    total: null,
+  })
+})
+
+test('a currency is asked for if a line has an amount', () => {
+  expect(sumsOf([{ name: 'A' }], '', '')).toMatchObject({ amounts: [null], total: null })
+  expect(sumsOf([{ price: 'on request' }], ', total: 300', '')).toMatchObject({ amounts: [null] })
+  expect(() => sumsOf([{ price: 1 }], '', '')).toThrow('needs the code of a currency')
+})
+
+test('`false` is no value', () => {
+  const line = { amount: false, price: 10, quantity: false, tax_percent: false }
+  expect(sumsOf([line], ', total: false, tax_percent: 10')).toMatchObject({ total: '11.00' })
+})
+
 test.each([[undefined], [null], [[]], ['text'], [{ price: 1 }]])(
   'what is no list of lines has no sums: %j',
   (items) => expect(sumsOf(items)).toBeNull(),
@@ -102,8 +144,13 @@ test('lines without amounts have no sums', () => {
 
 describe('a mistake is explained with its place, and without the data', () => {
   test.each([
-    ['items | totals: "EUR"', [{ price: '1,50 secret' }], 'needs numbers such as 1234.5'],
+    ['items | totals: "EUR"', [{}, { price: '1,50 secret' }], 'see the `price` of item 2'],
     ['items | totals: "EUR"', [{ price: { secret: 1 } }], 'needs numbers such as 1234.5'],
+    ['items | totals: "EUR"', [{ price: 1, quantity: 'secret' }], 'the `quantity` of item 1'],
+    ['items | totals: "EUR"', [{ amount: true }], 'the `amount` of item 1'],
+    ['items | totals: "EUR"', [{ price: 1, tax_percent: '9 %' }], 'the `tax_percent` of item 1'],
+    ['items | totals: "EUR", tax_percent: "9 %"', [{ price: 1 }], 'see its `tax_percent`'],
+    ['items | totals: "EUR", total: "secret"', [{ price: 1 }], 'see its `total`'],
     ['items | totals: "EUR"', [{ price: `1${'0'.repeat(101)}` }], 'needs numbers'],
     ['items | totals', [{ price: 1 }], 'needs the code of a currency'],
     ['items | totals: "EUR", tax: 19', [{ price: 1 }], 'takes a currency, and the options'],

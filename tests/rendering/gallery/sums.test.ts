@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { mappingOf } from '../../../dashboard/studio/form/mapping.ts'
 import { objectsOf, readTable } from '../../../dashboard/studio/form/rows.ts'
 import { type List, shapeOf } from '../../../dashboard/studio/form/shape.ts'
+import { createTemplateLanguage } from '../../../server/templates/liquid.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { copyGallery, type GalleryTemplate, renderCopy } from '../../support/gallery/gallery.ts'
 import type { Values } from '../../support/gallery/variants.ts'
@@ -75,3 +76,58 @@ test('a total that the data have is printed as it is', async () => {
   expect(alone).not.toContain('Subtotal')
   expect(alone).not.toContain('VAT 19%')
 })
+
+/** The words of a page that a template of the gallery makes of data, without a browser. */
+function wordsOf(slug: string, data: Values): string {
+  const { html } = templateOf(slug)
+  const input = { texts: { html, styles: '', header: '', footer: '' }, parts: {}, hidden: [] }
+  const limits = { processorMs: 5_000, realMs: 5_000 }
+  const result = createTemplateLanguage().expand({ ...input, data }, limits)
+  if ('fault' in result) throw new Error(result.fault.message)
+  const [, body = ''] = result.value.html.split('<body>')
+  return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+const EUR = { currency: 'EUR' }
+
+test('the lines of a quote show what its total is the sum of', () => {
+  const items: Values[] = [
+    { name: 'Design', price: 100, quantity: 3 },
+    { name: 'Trip', amount: 120 },
+    { name: 'Print', price: '0.5' },
+  ]
+  const words = wordsOf('quote', { ...EUR, items })
+  expect(words).toContain('Design 3 × €100.00 €300.00 Trip €120.00 Print €0.50')
+  expect(words).toContain('Total €420.50')
+})
+
+test('beside a total of the data, a line prints what it has', () => {
+  const days = [{ name: 'Design', price: 100, quantity: '2 days' }]
+  expect(wordsOf('quote', { ...EUR, total: 300, items: days })).toContain('Design €100.00')
+  const each = [{ name: 'Cup', price: '€1 each' }]
+  expect(wordsOf('receipt', { ...EUR, total: 3, items: each })).toContain('Amount paid €3.00')
+  expect(wordsOf('quote', { items: [{ name: 'Advice' }] })).toContain('Advice')
+})
+
+test.each(['invoice', 'credit-note', 'quote', 'receipt'])(
+  'a %s computes subtotal and total together, and prints no sum without all taxes',
+  (slug) => {
+    const items = [{ name: 'Cup', price: 119, tax_percent: 19 }]
+    const subtotal = slug === 'receipt' ? '€100.00' : '€119.00'
+    const labels = { tax_line: '{rate} of {net}' }
+    const words = wordsOf(slug, { ...EUR, labels, items, subtotal: 7 })
+    expect(words).toContain(`Subtotal ${subtotal} 19% of ${subtotal}`)
+    const open = wordsOf(slug, { ...EUR, items, taxes: [{ name: 'VAT 19%', amount: '' }] })
+    expect(open).not.toContain('VAT')
+    expect(open).not.toContain('Subtotal')
+  },
+)
+
+test.each(['invoice', 'credit-note'])(
+  'a line of the %s without a rate has no sign of one',
+  (slug) => {
+    const rates = ['', null, false, 0, 7]
+    const items = rates.map((tax_percent, at) => ({ name: `No. ${at}`, price: 1, tax_percent }))
+    expect(wordsOf(slug, { ...EUR, items }).match(/[\d ]%/g)).toEqual(['0%', '7%', '0%', '7%'])
+  },
+)
