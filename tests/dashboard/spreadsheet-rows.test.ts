@@ -78,6 +78,17 @@ test('columns are found by the words that the gallery’s invoice prints above t
   expect(names('Web design\t2').names).toEqual([null, null])
 })
 
+test.each([
+  ['invoice', ['name', 'quantity', 'price', 'tax_percent', 'amount']],
+  ['credit-note', ['name', 'quantity', 'price', 'tax_percent', 'amount']],
+  ['quote', ['name', 'amount']],
+  ['receipt', ['name', 'amount']],
+])('each column that the %s of the gallery prints has a heading', async (slug, columns) => {
+  const folder = new URL(`../../server/gallery/templates/${slug}/`, import.meta.url)
+  const html = await Bun.file(new URL('template.html', folder)).text()
+  expect(headingsOf(html, 'items', {}).map(({ name }) => name)).toEqual(columns)
+})
+
 test('an unknown heading beside known ones is left out, wherever it stands', () => {
   const mapping = mappingOf(readTable('Price\tColour\n2\tred'), items.columns ?? [])
   expect(mapping).toEqual({ names: ['price', null], hasHeader: true })

@@ -4,6 +4,7 @@ import type { Heading } from './mapping.ts'
 
 const LOOP = /\{%-?\s*for\s+([\w-]+)\s+in\s+(?:[\w[\]-]+\.)*([\w-]+)/
 const OUTPUT = /\{\{-?\s*([\w.-]+)\s*(?:\|\s*default:\s*(?:"([^"]*)"|'([^']*)'))?[^}]*\}\}/g
+const TAG = /\{[{%][^{}]*\}/g
 const OTHER = /<[^>]*>|\{%[^%]*%\}|&nbsp;/g
 
 /**
@@ -20,8 +21,8 @@ export function headingsOf(html: string, list: string, data: object): Heading[] 
     const heads = cellsOf(head.slice(head.toLowerCase().lastIndexOf('<tr')))
     const [row = ''] = table.slice(loop.index).split(/<\/tr\b/i, 1)
     const found = cellsOf(row).flatMap((cell, at): Heading[] => {
-      const shown = Array.from(cell.matchAll(OUTPUT), ([, path = '']) => path.split('.'))
-      const column = shown.find(([first]) => first === item)?.[1]
+      const read = Array.from(cell.matchAll(TAG), ([tag]) => tag.split(/[^\w.-]+/)).flat()
+      const column = read.find((path) => path.startsWith(`${item}.`))?.split('.')[1]
       const words = wordsOf(heads[at] ?? '', data)
       return column === undefined || words.length === 0 ? [] : [{ name: column, words }]
     })
