@@ -180,6 +180,7 @@ export function Studio({ opened, style }: { opened: TemplateWithDraft; style: Wo
               onBrand={source.toggleBrand}
               place={() => placeAfter(selecting.selection?.element ?? null)}
               onInserted={(at) => (at === null ? selecting.awaitNew() : setInserted(at))}
+              onStyles={() => showField('styles')}
             />
           }
           onTyped={(changed, text) => {

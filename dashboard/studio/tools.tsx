@@ -5,7 +5,6 @@ import { useToast } from '../ui/toast.tsx'
 import { isAhead } from './content.ts'
 import { type Piece, withPiece } from './insert/pieces.ts'
 import { InsertDialog, SendDialog } from './lazy.ts'
-import { pdfOptionsOf } from './pdf-options.ts'
 import type { Work } from './use-work.ts'
 
 interface ToolsProps {
@@ -19,9 +18,18 @@ interface ToolsProps {
   onBrand(): void
   /** @param at where the piece is in the HTML; null = it has only styles */
   onInserted(at: number | null): void
+  onStyles(): void
 }
 
-export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: ToolsProps) {
+export function Tools({
+  work,
+  data,
+  place,
+  isBrandOpen,
+  onBrand,
+  onInserted,
+  onStyles,
+}: ToolsProps) {
   const toast = useToast()
   const [open, setOpen] = useState<'insert' | 'send' | null>(null)
   const close = () => setOpen(null)
@@ -34,7 +42,7 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
     const inserted = isFillable
       ? 'It is inserted. PDFs of this template are fillable now.'
       : 'It is inserted.'
-    toast(at === null ? 'It is on every page.' : inserted)
+    toast(at === null ? (piece.said ?? 'It is on every page.') : inserted)
   }
   return (
     <div className="row">
@@ -53,9 +61,13 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
       {open === 'insert' && (
         <Suspense>
           <InsertDialog
-            forms={pdfOptionsOf(work.content)?.['forms']}
+            content={work.content}
             data={data}
             onInsert={insert}
+            onStyles={() => {
+              close()
+              onStyles()
+            }}
             onClose={close}
           />
         </Suspense>

@@ -5,9 +5,7 @@ import type { Content } from '../../dashboard/studio/content.ts'
 import { listsIn, qrCodeOf, tableOf, textsIn } from '../../dashboard/studio/insert/data-pieces.ts'
 import { choicesIn, type FieldFacts, fieldOf } from '../../dashboard/studio/insert/field-pieces.ts'
 import {
-  marginsOf,
   PAGE_BREAK,
-  PAGE_NUMBER,
   pictureOf,
   SIGNATURE_PLACE,
   TABLE,
@@ -153,21 +151,6 @@ test.each(['{ "pdf": { "forms": false } }', '{ "pdf": 1 }', '[]', '{ unfinished'
     expect(content.settings).toBe(settings)
   },
 )
-
-test('headers, footers and page numbers are boxes in the margins', () => {
-  expect(withPiece(CONTENT, PAGE_NUMBER, null, {}).content.styles).toBe(
-    'h1 { color: red }\n\n@page {\n  @bottom-center { content: counter(page) " / " counter(pages); font: 8pt sans-serif; }\n}\n',
-  )
-  const { styles } = marginsOf(
-    { header: 'Acme "GmbH"', footer: 'Page {page}' },
-    { header: '</style>{{ x }}', footer: '' },
-  )
-  expect(styles).toContain('@top-center { content: "Acme \\"GmbH\\""')
-  expect(styles).toContain('@bottom-center { content: "Page " counter(page)')
-  expect(styles).toContain('@page :first {')
-  expect(styles).toContain('@bottom-center { content: none; }')
-  expect(styles).not.toMatch(/<|\{\{/)
-})
 
 test('the address and the name of a picture add no attributes and no Liquid', () => {
   const { html } = pictureOf('https://a.example/?a=1&b="onerror=', '{{ x }}"><script>')

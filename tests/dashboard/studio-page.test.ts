@@ -136,18 +136,23 @@ test('a table is inserted after the selected element, with rows in the data', as
   expect(text.indexOf('<table')).toBeLessThan(text.indexOf('{% for item'))
   await walker.press('Data', 'tab')
   await walker.page.waitForSelector('[data-path="rows.1.description"]')
-  await walker.press('Insert')
-  await walker.page.$$eval('.pieces button', (all) => {
-    const margins = all.find(({ textContent }) => textContent?.startsWith('Header and footer'))
-    ;(margins as HTMLElement | undefined)?.click()
-  })
-  await walker.fill('Header of every page', 'Acme')
-  await walker.check('studio margins')
+  expect(walker.problems).toEqual([])
+})
+
+test('a header that was inserted is shown when it is inserted again, and removed', async () => {
   const table = await shownPixels(walker)
-  await walker.page.evaluate(() =>
-    document.querySelector<HTMLButtonElement>('dialog .primary')?.click(),
-  )
+  await chooseToInsert(walker, 'Header and footer')
+  await walker.fill('Header of every page', 'Acme')
+  await confirmInsert(walker)
   await changedPixels(walker, table)
+  await chooseToInsert(walker, 'Header and footer')
+  const field = await walker.page.waitForSelector('aria/Header of every page[role="textbox"]')
+  expect(await field?.evaluate((input) => (input as HTMLInputElement).value)).toBe('Acme')
+  await walker.check('studio margins')
+  await walker.press('Remove')
+  await walker.shows('The header and the footer are removed.')
+  await walker.press('Styles', 'tab')
+  expect(await editorText(walker)).not.toContain('@page')
   expect(walker.problems).toEqual([])
 })
 

@@ -4,18 +4,14 @@ import { useState } from 'react'
 import { useAllTemplates } from '../../templates/queries.ts'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
+import type { Content } from '../content.ts'
 import { PictureDialog } from '../form/picture-dialog.tsx'
+import { pdfOptionsOf } from '../pdf-options.ts'
 import { CodeForm } from './code-form.tsx'
 import { type FieldChoice, FieldForm } from './field-form.tsx'
+import { PAGE_NUMBER, readMargins } from './margins.ts'
 import { MarginsForm } from './margins-form.tsx'
-import {
-  PAGE_BREAK,
-  PAGE_NUMBER,
-  type Piece,
-  partOf,
-  pictureOf,
-  SIGNATURE_PLACE,
-} from './pieces.ts'
+import { PAGE_BREAK, type Piece, partOf, pictureOf, SIGNATURE_PLACE } from './pieces.ts'
 import { PageSketch, type SketchName } from './sketch.tsx'
 import { TableForm } from './table-form.tsx'
 
@@ -36,17 +32,25 @@ const ENTRIES: readonly (readonly [SketchName, string, string, Piece | Choice])[
 ]
 
 interface InsertDialogProps {
-  /** The option `forms` of the template: whether its PDFs are fillable. */
-  forms: unknown
+  content: Content
   /** The last sample data that were valid. */
   data: Readonly<Record<string, unknown>>
   onInsert(piece: Piece): void
+  /** Shows the styles. */
+  onStyles(): void
   onClose(): void
 }
 
-export function InsertDialog({ forms, data, onInsert, onClose }: InsertDialogProps) {
+export function InsertDialog({ content, data, onInsert, onStyles, onClose }: InsertDialogProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const back = () => setChoice(null)
+  function choose(piece: Piece | Choice): void {
+    // A number in the place of the footer would replace it.
+    const isTaken = piece === PAGE_NUMBER && readMargins(content).margins?.others.footer
+    if (typeof piece === 'string') setChoice(piece)
+    else if (isTaken) setChoice('margins')
+    else onInsert(piece)
+  }
   if (choice === 'picture') {
     return (
       <PictureDialog
@@ -60,8 +64,20 @@ export function InsertDialog({ forms, data, onInsert, onClose }: InsertDialogPro
   if (choice === 'part') return <PartDialog onInsert={onInsert} onClose={back} />
   if (choice === 'table') return <TableForm data={data} onInsert={onInsert} onClose={back} />
   if (choice === 'code') return <CodeForm data={data} onInsert={onInsert} onClose={back} />
-  if (choice === 'margins') return <MarginsForm onInsert={onInsert} onClose={back} />
-  if (choice) return <FieldForm of={choice} forms={forms} onInsert={onInsert} onClose={back} />
+  if (choice === 'margins') {
+    return (
+      <MarginsForm
+        found={readMargins(content)}
+        onInsert={onInsert}
+        onStyles={onStyles}
+        onClose={back}
+      />
+    )
+  }
+  if (choice) {
+    const forms = pdfOptionsOf(content)?.['forms']
+    return <FieldForm of={choice} forms={forms} onInsert={onInsert} onClose={back} />
+  }
   return (
     <Dialog title="Insert" onClose={onClose}>
       <p className="note">
@@ -70,10 +86,7 @@ export function InsertDialog({ forms, data, onInsert, onClose }: InsertDialogPro
       <ul className="pieces">
         {ENTRIES.map(([sketch, name, what, piece]) => (
           <li key={name}>
-            <button
-              type="button"
-              onClick={() => (typeof piece === 'string' ? setChoice(piece) : onInsert(piece))}
-            >
+            <button type="button" onClick={() => choose(piece)}>
               <PageSketch of={sketch} />
               <span>{name}</span>
               <span className="note small">{what}</span>

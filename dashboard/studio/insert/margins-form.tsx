@@ -2,22 +2,31 @@
 import { useState } from 'react'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/parts.tsx'
-import { type MarginTexts, marginsOf, type Piece } from './pieces.ts'
+import { type FoundMargins, type MarginTexts, marginsOf } from './margins.ts'
+import type { Piece } from './pieces.ts'
 
 const NOTHING: MarginTexts = { header: '', footer: '' }
+const PROPOSED: MarginTexts = { header: '', footer: '{page} / {pages}' }
 const SIDES = [
   ['header', 'Header'],
   ['footer', 'Footer'],
 ] as const
 
 interface MarginsFormProps {
+  /** The texts of the template when the form is opened. */
+  found: FoundMargins
   onInsert(piece: Piece): void
+  /** Shows the styles. */
+  onStyles(): void
   onClose(): void
 }
 
-export function MarginsForm({ onInsert, onClose }: MarginsFormProps) {
-  const [others, setOthers] = useState<MarginTexts>({ header: '', footer: '{page} / {pages}' })
-  const [first, setFirst] = useState<MarginTexts | null>(null)
+export function MarginsForm({ found, onInsert, onStyles, onClose }: MarginsFormProps) {
+  const { margins, byHand } = found
+  // A proposal would replace what the template prints there.
+  const proposed = byHand === 'none' ? PROPOSED : NOTHING
+  const [others, setOthers] = useState<MarginTexts>(margins?.others ?? proposed)
+  const [first, setFirst] = useState<MarginTexts | null>(margins?.first ?? null)
   const fields = (where: string, texts: MarginTexts, onChange: (texts: MarginTexts) => void) =>
     SIDES.map(([side, name]) => (
       <Field key={side} label={`${name} ${where}`}>
@@ -32,13 +41,32 @@ export function MarginsForm({ onInsert, onClose }: MarginsFormProps) {
         )}
       </Field>
     ))
-  const isEmpty = [others, first ?? NOTHING].every(({ header, footer }) => !header && !footer)
+  if (byHand === 'instead') {
+    return (
+      <Dialog title="Header and footer" onClose={onClose}>
+        <p className="alert warn">
+          The header and the footer were changed in Styles, into what this form cannot show. Change
+          or remove them there.
+        </p>
+        <Actions action="Show Styles" onAction={onStyles} dismiss="Back" onDismiss={onClose} />
+      </Dialog>
+    )
+  }
+  const isEmpty = [others, first ?? NOTHING].every(
+    ({ header, footer }) => !header.trim() && !footer.trim(),
+  )
   return (
     <Dialog title="Header and footer" onClose={onClose}>
       <p className="note">
         <code>{'{page}'}</code> is the number of the page, and <code>{'{pages}'}</code> that of all
         pages.
       </p>
+      {byHand === 'beside' && (
+        <p className="note">
+          The code of this template prints in the margins, too. What you type here takes the place
+          of what it prints in the middle.
+        </p>
+      )}
       <div className="columns">
         {fields(first ? 'of the other pages' : 'of every page', others, setOthers)}
         <label className="switch full">
@@ -52,12 +80,18 @@ export function MarginsForm({ onInsert, onClose }: MarginsFormProps) {
         {first && fields('of the first page', first, setFirst)}
       </div>
       <Actions
-        action="Insert"
+        action={margins ? 'Save' : 'Insert'}
         isDisabled={isEmpty}
-        onAction={() => onInsert(marginsOf(others, first))}
+        onAction={() => onInsert(marginsOf({ others, first }))}
         dismiss="Back"
         onDismiss={onClose}
-      />
+      >
+        {margins && (
+          <button type="button" className="button danger" onClick={() => onInsert(marginsOf(null))}>
+            Remove
+          </button>
+        )}
+      </Actions>
     </Dialog>
   )
 }

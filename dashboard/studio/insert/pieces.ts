@@ -7,10 +7,13 @@ import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 export interface Piece {
   /** The text, or one with the name of its list or field. */
   html?: string | ((name: string) => string)
-  styles?: string
+  /** The styles with it. */
+  styles?: (before: string) => string
   list?: { name: string; rows: readonly object[] }
   /** The name of a field of a fillable form. */
   field?: string
+  /** The message about a piece that has only styles. */
+  said?: string
 }
 
 export const pictureOf = (address: string, alt: string): Piece => ({
@@ -47,53 +50,6 @@ export const TABLE: Piece = {
   },
 }
 
-/** Boxes in the margins of pages. */
-export interface MarginTexts {
-  header: string
-  footer: string
-}
-
-/** Marks in texts of margins, and the counters that they stand for. */
-const COUNTERS: Record<string, string> = {
-  '{page}': '" counter(page) "',
-  '{pages}': '" counter(pages) "',
-}
-
-export const PAGE_NUMBER: Piece = {
-  styles: marginRule('@page', { header: '', footer: '{page} / {pages}' }, 'omit'),
-}
-
-/** @param first null = the same as on every other page */
-export function marginsOf(others: MarginTexts, first: MarginTexts | null): Piece {
-  const rules = [marginRule('@page', others, 'omit')]
-  // A box that the other pages have is said to be empty.
-  if (first) rules.push(marginRule('@page :first', first, 'empty'))
-  return { styles: rules.join('\n') }
-}
-
-function marginRule(
-  at: string,
-  { header, footer }: MarginTexts,
-  without: 'omit' | 'empty',
-): string {
-  const box = (name: string, text: string) => {
-    if (text.trim() === '') return without === 'omit' ? '' : `  @${name} { content: none; }\n`
-    return `  @${name} { content: ${contentOf(text)}; font: 8pt sans-serif; }\n`
-  }
-  return `${at} {\n${box('top-center', header)}${box('bottom-center', footer)}}\n`
-}
-
-/** A text as `content` of CSS, with the numbers of pages. */
-function contentOf(text: string): string {
-  const quoted = text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')
-  const counted = Object.entries(COUNTERS).reduce(
-    (done, [mark, counter]) => done.replaceAll(mark, counter),
-    // Text of a margin is no code of Liquid, and ends no style element.
-    quoted.replaceAll('<', '\\3c ').replaceAll('{{', '\\7b \\7b ').replaceAll('{%', '\\7b %'),
-  )
-  return `"${counted}"`.replaceAll('"" ', '').replaceAll(' ""', '')
-}
-
 /** A text as it stands in HTML, without Liquid. */
 export function attribute(text: string): string {
   return text
@@ -123,10 +79,7 @@ export function withPiece(
   const next = field === undefined ? { ...content } : fillable(content)
   let name = list ? freeName(list.name, data) : ''
   if (field !== undefined) name = freeField(field, content.html)
-  if (piece.styles) {
-    const before = content.styles.trimEnd()
-    next.styles = `${before}${before === '' ? '' : '\n\n'}${piece.styles}`
-  }
+  if (piece.styles) next.styles = piece.styles(content.styles)
   if (list) next.sample_data = `${JSON.stringify({ ...data, [name]: list.rows }, null, 2)}\n`
   if (piece.html === undefined) return { content: next, at: null }
   const { html } = content
