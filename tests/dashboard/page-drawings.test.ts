@@ -12,6 +12,7 @@ import {
   withCodeText,
   withoutElement,
 } from '../../dashboard/studio/page/edit-source.ts'
+import { elementName } from '../../dashboard/studio/page/element-names.ts'
 import { sourceOf } from '../../dashboard/studio/page/find-source.ts'
 import { sourceTree } from '../../dashboard/studio/page/source-tree.ts'
 
@@ -53,6 +54,17 @@ test.each([
   const place = { page: 0, x: 0.2, y }
   const found = drawingAt({ links: LINKS, drawings: DRAWINGS, data: SOURCE.data }, place)
   expect(found?.origin).toMatchObject({ element: { name }, path })
+})
+
+test('places for signatures are found, too, but none that is a cell of a table', () => {
+  const place = '<div data-signature="a" style="width: 70mm"></div>'
+  const html = `${place}<table><tr><td data-signature="b"></td></tr></table><p>data-signature</p>`
+  const source = sourceOf(html, {})
+  const found = drawingsOf(source)
+  expect(withLinks(html, found)).toBe(html.replace(place, `${tag(0)}${place}</a>`))
+  expect(found.map(({ element }) => element && elementName(html, element))).toEqual([
+    'Signature place',
+  ])
 })
 
 test('places without a drawing lead nowhere, and templates without one ask for no preview', async () => {

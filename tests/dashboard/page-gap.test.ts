@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { PageText } from '../../dashboard/preview/pdf-texts.ts'
 import { indexOf, sourceOf } from '../../dashboard/studio/page/find-source.ts'
+import { breaksOf, breaksOn } from '../../dashboard/studio/page/page-breaks.ts'
 import { elementAt } from '../../dashboard/studio/page/source-tree.ts'
 
 describe('a place without text is marked on the page', () => {
@@ -32,6 +33,20 @@ describe('a place without text is marked on the page', () => {
   ])('%s: between the texts around it', (_name, piece) => {
     const html = `<body><h1>One</h1>\n${piece}\n<p>Two</p></body>`
     expect(placeIn(html, around, piece)).toEqual(between)
+  })
+
+  test.each([
+    ['at the top of the page that begins with it', texts(['One', 0.1], ['Two', 0.05, 1]), [1, 0]],
+    ['above the text that follows', texts(['One', 0.1], ['Two', 0.3]), [0, expect.closeTo(0.12)]],
+    ['nowhere, if no text is known', texts(['Other', 0.1]), null],
+  ])('a page break: %s', (_name, page, place) => {
+    const piece = '<div style="break-before: page"></div>'
+    const own = '<h2 style="break-before: page">Two</h2><div style="color: red"></div>'
+    const source = sourceOf(`<body><h1>One</h1>\n${piece}\n${own}</body>`, {})
+    const elements = breaksOf(source)
+    expect(elements.map(({ tag }) => tag.from)).toEqual([source.html.indexOf(piece)])
+    const found = breaksOn(indexOf(source, page), elements)
+    expect(found.map((one) => [one.page, one.y])).toEqual(place ? [place] : [])
   })
 
   test('the end of the page: below the last text', () => {

@@ -156,6 +156,33 @@ test('a header that was inserted is shown when it is inserted again, and removed
   expect(walker.problems).toEqual([])
 })
 
+test('a page break and a place for a signature are selected on the page, and removed', async () => {
+  await selectUntil('Heading 1')
+  await chooseToInsert(walker, 'Page break')
+  const second = '.proof:nth-child(2) .page-break'
+  await walker.page.waitForSelector(second)
+  await walker.press('Page break')
+  await walker.shows('What follows begins on a new page.')
+  await walker.check('studio page break')
+  await walker.press('Remove')
+  await walker.page.waitForFunction(() => !document.querySelector('.page-break'))
+  await walker.page.waitForFunction(() => document.querySelectorAll('.proof').length === 1)
+  await selectUntil('Heading 1')
+  const before = await shownPixels(walker)
+  await chooseToInsert(walker, 'Signature place')
+  await changedPixels(walker, before)
+  const mark = await walker.page.waitForSelector('.mark')
+  const box = await mark?.boundingBox()
+  await walker.press('Close')
+  await walker.page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await walker.shows('Signature place')
+  await walker.check('studio signature place')
+  await walker.press('Remove')
+  await walker.press('Body', 'tab')
+  expect(await editorText(walker)).not.toMatch(/data-signature|break-before/)
+  expect(walker.problems).toEqual([])
+})
+
 const DRAWN = `<!doctype html><style>@page { size: A4; margin: 0 } body { margin: 0 } img { display: block }</style>
 <img src="{{ logo }}" alt="" width="200" height="100">
 <p style="margin: 0">{{ "https://example.com" | qrcode: "30mm" }}</p>`

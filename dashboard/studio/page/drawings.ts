@@ -1,8 +1,9 @@
 /**
- * Pictures and codes of a template, which have no text on its pages. A preview with a link around
- * each says where they are: decision 0240.
+ * Pictures, codes and signature places of a template, which have no text on its pages. A preview
+ * with a link around each says where they are: decision 0240.
  */
 import { type PageLink, readPdfLinks } from '../../preview/pdf-texts.ts'
+import { kindOf } from './element-names.ts'
 import { outputsOf, valuesOf } from './expressions.ts'
 import type { Origin, Source } from './find-source.ts'
 import { PAGES_MAX, type ShownPages } from './page-texts.ts'
@@ -12,7 +13,7 @@ import { elementAt, type SourceElement } from './source-tree.ts'
 export interface Drawing {
   from: number
   to: number
-  /** The picture itself, or what is around a code. */
+  /** The picture or the place itself, or what is around a code. */
   element: SourceElement | null
   /** The value of the data that it shows, see `Output`; null for one without. */
   pattern: readonly string[] | null
@@ -22,13 +23,18 @@ const ADDRESS = 'https://drawing.invalid/'
 /** A link around a block would be as wide as the page. */
 const AS_LARGE = 'style="display: inline-block"'
 const CODES = /\|\s*(?:qrcode|barcode)\b/
+/** Parts of tables, which no link can be around. */
+const CELLS = new Set(['td', 'th', 'tr'])
 const LITERAL = /\{\{-?\s*(?:"[^"]*"|'[^']*')\s*\|[^}]*\}\}/g
 
 /** The drawings in the order of the HTML; what is inside of another one is a part of it. */
 export function drawingsOf({ html, tree }: Pick<Source, 'html' | 'tree'>): Drawing[] {
   const outputs = outputsOf(html)
   const pictures = tree.elements
-    .filter(({ name }) => name === 'img' || name === 'svg')
+    .filter((element) => {
+      const kind = kindOf(html, element)
+      return kind === 'picture' || (kind === 'signature' && !CELLS.has(element.name))
+    })
     .map((element): Drawing => {
       const { from, to } = element.tag
       const source = outputs.find(

@@ -1,4 +1,6 @@
 /** The elements of HTML in words for people who write none. */
+import { isBlank } from './page-gap.ts'
+import type { SourceElement } from './source-tree.ts'
 
 const NAMES: Record<string, string> = {
   a: 'Link',
@@ -35,8 +37,24 @@ const NAMES: Record<string, string> = {
   ul: 'List',
 }
 
+const PIECES = { break: 'Page break', signature: 'Signature place' } as const
+
 /** @returns the tag itself where there is no word for it */
-export function elementName(tag: string): string {
-  const [, level] = /^h([1-6])$/.exec(tag) ?? []
-  return level ? `Heading ${level}` : (NAMES[tag] ?? tag)
+export function elementName(html: string, element: SourceElement): string {
+  const kind = kindOf(html, element)
+  if (kind === 'break' || kind === 'signature') return PIECES[kind]
+  const [, level] = /^h([1-6])$/.exec(element.name) ?? []
+  return level ? `Heading ${level}` : (NAMES[element.name] ?? element.name)
+}
+
+/** The kind of an element: `break` and `signature` are pieces of paper without a text. */
+export function kindOf(
+  html: string,
+  { name, tag, end }: SourceElement,
+): 'text' | 'picture' | 'break' | 'signature' {
+  if (name === 'img' || name === 'svg') return 'picture'
+  const opened = html.slice(tag.from, tag.to)
+  const isBreak = /\sstyle=["'][^"']*break-before:\s*(?:page|always|left|right)\b/.test(opened)
+  if (isBreak && isBlank(html.slice(tag.from, end))) return 'break'
+  return /\sdata-signature[\s=>]/.test(opened) ? 'signature' : 'text'
 }

@@ -16,7 +16,7 @@ import {
   withPlainText,
   withStyle,
 } from './edit-source.ts'
-import { elementName } from './element-names.ts'
+import { elementName, kindOf } from './element-names.ts'
 import { Looks } from './looks.tsx'
 import { onPagesDrawn, PAGE, PAGES } from './page-select.tsx'
 import { seenColor } from './seen-color.ts'
@@ -50,13 +50,13 @@ export function Inspector({
   const { element, path, at } = selection
   const text = element && plainTextOf(html, element)
   const isEditable = element !== null && mode === 'edit' && !isMadeByLiquid(html, element)
-  const isPicture = ['img', 'svg'].includes(element?.name ?? '')
+  const kind = element ? kindOf(html, element) : 'text'
   const code = mode === 'edit' ? codeTextOf(html, at) : null
   const without = isEditable ? withoutElement(html, element) : null
   return (
     <section className="strip inspector" aria-label="Selected element">
       <div className="row between">
-        <Ancestors element={element} onSelect={selectElement} />
+        <Ancestors html={html} element={element} onSelect={selectElement} />
         <div className="row">
           {isEditable && (
             <button type="button" className="button quiet small" onClick={onUndo}>
@@ -95,7 +95,9 @@ export function Inspector({
       </div>
       {path && (
         <p className="row">
-          <span className="note">This {isPicture ? 'picture' : 'text'} comes from the data.</span>
+          <span className="note">
+            This {kind === 'picture' ? 'picture' : 'text'} comes from the data.
+          </span>
           <button type="button" className="button small" onClick={() => onData(path)}>
             Edit {nameOf(path)}
           </button>
@@ -113,7 +115,7 @@ export function Inspector({
           )}
         </Field>
       )}
-      {isEditable && !path && text !== null && (
+      {isEditable && !path && text !== null && kind === 'text' && (
         <label className="field">
           <span className="label">Text</span>
           <textarea
@@ -124,10 +126,11 @@ export function Inspector({
           />
         </label>
       )}
-      {isEditable && (
+      {kind === 'break' && <p className="note">What follows begins on a new page.</p>}
+      {isEditable && kind !== 'break' && (
         <Looks
           styles={stylesOf(html, element)}
-          of={isPicture ? 'picture' : code === null ? 'text' : 'code'}
+          of={kind !== 'text' ? 'picture' : code === null ? 'text' : 'code'}
           seen={{ color, size: marked?.text ? Math.round(marked.text.size * 2) / 2 : null }}
           onChange={(declaration) => onHtml(withStyle(html, element, declaration))}
         />
@@ -167,11 +170,12 @@ function useSeenColor(marked: Marked | null): string | null {
 const ANCESTORS_MAX = 4
 
 interface AncestorsProps {
+  html: string
   element: SourceElement | null
   onSelect(element: SourceElement): void
 }
 
-function Ancestors({ element, onSelect }: AncestorsProps) {
+function Ancestors({ html, element, onSelect }: AncestorsProps) {
   const all: SourceElement[] = []
   for (let one = element; one && one.name !== 'html'; one = one.parent) all.unshift(one)
   return (
@@ -184,7 +188,7 @@ function Ancestors({ element, onSelect }: AncestorsProps) {
             aria-current={one === element || undefined}
             onClick={() => onSelect(one)}
           >
-            {elementName(one.name)}
+            {elementName(html, one)}
           </button>
         </li>
       ))}

@@ -17,7 +17,7 @@ interface PageSelectProps {
 
 export function PageSelect({ selecting, onSelected, children }: PageSelectProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { marked, selectAt, step, close } = selecting
+  const { marked, breaks, selectAt, selectElement, step, close } = selecting
   useEffect(() => {
     const host = box.current
     if (!host) return
@@ -26,9 +26,21 @@ export function PageSelect({ selecting, onSelected, children }: PageSelectProps)
     // A new drawing of the pages replaces the old one, and the mark with it.
     return onPagesDrawn(host, draw)
   }, [marked])
+  useEffect(() => {
+    const host = box.current
+    if (!host) return
+    const draw = () => drawBreaks(host, breaks)
+    draw()
+    return onPagesDrawn(host, draw)
+  }, [breaks])
 
   function onClick({ target, clientX, clientY }: React.MouseEvent): void {
     if (!(target instanceof HTMLElement)) return
+    const chosen = breaks[Number(target.closest<HTMLElement>('.page-break')?.dataset['at'])]
+    if (chosen) {
+      selectElement(chosen.element)
+      return
+    }
     const page = target.closest('.proof')?.querySelector(PAGE)
     const pages = Array.from(box.current?.querySelectorAll(PAGE) ?? [])
     if (!page) return
@@ -61,6 +73,27 @@ export function onPagesDrawn(host: Element, drawn: () => void): () => void {
   })
   observer.observe(host, { childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** Shows page breaks where the pages have them, each as a button that selects it. */
+function drawBreaks(host: HTMLElement, breaks: PageSelection['breaks']): void {
+  for (const old of host.querySelectorAll('.page-breaks')) old.remove()
+  const pages = host.querySelectorAll<HTMLElement>('.proof')
+  const lines = new Map<string, HTMLElement>()
+  for (const [at, { page, y }] of breaks.entries()) {
+    const place = `${page} ${y}`
+    const line = lines.get(place) ?? document.createElement('div')
+    lines.set(place, line)
+    line.className = 'page-breaks'
+    line.style.top = `${y * 100}%`
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'page-break'
+    button.dataset['at'] = String(at)
+    button.textContent = 'Page break'
+    line.append(button)
+    pages[page]?.append(line)
+  }
 }
 
 /** Frames a text on its page. */

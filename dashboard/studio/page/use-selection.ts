@@ -4,11 +4,10 @@ import type { PageText } from '../../preview/pdf-texts.ts'
 import type { Path } from '../form/change.ts'
 import { pageDrawings } from './drawings.ts'
 import { type Frame, type Origin, type PageIndex, sourceOf } from './find-source.ts'
+import { NEAR, nearest } from './nearest.ts'
+import { type PageBreak, REST_MS, usePageBreaks } from './page-breaks.ts'
 import { pageTexts, type ShownPages } from './page-texts.ts'
 import { type SourceElement, shownElementAt } from './source-tree.ts'
-
-/** The cursor of the code rests this long before its element is looked for on the page. */
-const REST_MS = 150
 
 export interface Selection {
   element: SourceElement | null
@@ -33,6 +32,8 @@ export interface PageSelection {
   selection: Selection | null
   /** The place on the page; null = not known. */
   marked: Marked | null
+  /** The page breaks that have no text, which nothing else shows. */
+  breaks: readonly PageBreak[]
   /** Selects the text or the picture at a place on a page, in parts of the page. */
   selectAt(page: number, x: number, y: number): Promise<Selection | null>
   /** Selects the text after or before the marked one. */
@@ -59,6 +60,7 @@ export function usePageSelection(
   const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
   const [indexOf] = useState(() => pageTexts())
   const [drawingAt] = useState(() => pageDrawings())
+  const breaks = usePageBreaks(pages, source, indexOf)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether the place on the page is that of the code, and not of a click. */
   const isSought = useRef(false)
@@ -135,6 +137,7 @@ export function usePageSelection(
   return {
     selection: current,
     marked,
+    breaks,
     async selectAt(page, x, y) {
       clearTimeout(resting.current)
       if (!pages) return null
@@ -222,28 +225,4 @@ function placeOf(marked: Marked | null, texts: readonly PageText[]): number {
     (one) =>
       one.page === text?.page && one.text === text.text && one.x === text.x && one.y === text.y,
   )
-}
-
-/** Text this close to a click is meant, in parts of a page. */
-const NEAR = 0.03
-
-/** @param near the longest distance; 0 = in the box of a text */
-function nearest(
-  texts: readonly PageText[],
-  { page, x, y }: Pick<PageText, 'page' | 'x' | 'y'>,
-  near: number,
-): number {
-  let best = -1
-  let least = near
-  for (const [index, text] of texts.entries()) {
-    if (text.page !== page) continue
-    const across = Math.max(text.x - x, 0, x - text.x - text.width)
-    const down = Math.max(text.y - y, 0, y - text.y - text.height)
-    const distance = Math.hypot(across, down)
-    if (distance < least || (distance === 0 && best < 0)) {
-      least = distance
-      best = index
-    }
-  }
-  return best
 }
