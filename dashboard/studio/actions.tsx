@@ -64,10 +64,8 @@ export function Actions(props: ActionsProps) {
       )}
       {open === 'publish' && (
         <Publish
+          work={work}
           saving={saving}
-          version={version}
-          content={content}
-          differing={differing}
           problems={problems}
           onOpen={onOpen}
           onPublished={(published) => {

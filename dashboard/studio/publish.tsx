@@ -4,29 +4,37 @@ import { ApiFailure } from '../api.ts'
 import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
-import { type Content, FIELDS, type FieldName, type Problem } from './content.ts'
+import { changedFields, contentOf, FIELDS, type Problem } from './content.ts'
 import { failureProblems } from './find-problems.ts'
 import { ProblemList, problemsOf } from './problems.tsx'
 import { SaveConflict, type Saving } from './use-saving.ts'
 import { useWhenFree } from './use-when-free.ts'
+import type { Work } from './use-work.ts'
 
-interface PublishProps {
+/** The parts of the studio that publishing needs. */
+export interface Publishing {
+  work: Work
   saving: Saving
-  /** The version that is live now. */
-  version: number
-  content: Content
-  /** The fields that differ from it. */
-  differing: readonly FieldName[]
   /** The problems of what would be published. */
   problems: readonly Problem[]
   onOpen(problem: Problem): void
+}
+
+interface PublishProps extends Publishing {
+  /** The words of the button. */
+  action?: string
   onPublished(version: number): void
   onClose(): void
+  /** Called in place of `onClose` when the studio asks about work from elsewhere. */
+  onConflict?(): void
 }
 
 export function Publish(props: PublishProps) {
-  const { saving, version, content, differing, problems, onOpen, onPublished, onClose } = props
+  const { work, saving, problems, onOpen, action = 'Publish', onPublished, onClose } = props
   const { publish } = saving
+  const { content, seen } = work
+  const { version } = seen.template
+  const differing = changedFields(contentOf(seen.template), content)
   const [note, setNote] = useState('')
   const { error } = publish
   const refusals = error instanceof ApiFailure ? failureProblems(error, content) : []
@@ -47,7 +55,7 @@ export function Publish(props: PublishProps) {
     publish.mutate(note.trim(), {
       onSuccess: ({ version: published }) => onPublished(published),
       onError: (failure) => {
-        if (failure instanceof SaveConflict) onClose()
+        if (failure instanceof SaveConflict) (props.onConflict ?? onClose)()
       },
     })
   })
@@ -94,7 +102,7 @@ export function Publish(props: PublishProps) {
         )}
         <Failure error={error instanceof SaveConflict || refusals.length > 0 ? null : error} />
         <Actions
-          action="Publish"
+          action={action}
           isDisabled={publish.isPending || errors.length > 0}
           onDismiss={close}
         />

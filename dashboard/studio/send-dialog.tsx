@@ -1,4 +1,7 @@
-/** Renders the published version with the data of the form, and makes a link for its receiver. */
+/**
+ * Renders the published version with the data of the form, and makes a link for its receiver.
+ * Changes that are not published can be published first.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -11,6 +14,7 @@ import type { Template } from '../templates/queries.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { isoDay } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
+import { Publish, type Publishing } from './publish.tsx'
 
 /** Seconds: the receiver of a document opens it tomorrow, too. */
 const WEEK = 604_800
@@ -22,13 +26,15 @@ interface SendDialogProps {
   data: Readonly<Record<string, unknown>>
   /** Whether what is published differs from what is seen. */
   isAhead: boolean
+  publishing: Publishing
   onClose(): void
 }
 
-export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps) {
+export function SendDialog({ template, data, isAhead, publishing, onClose }: SendDialogProps) {
   const client = useQueryClient()
   const [seconds, setSeconds] = useState<number>(WEEK)
   const [filename, setFilename] = useState(() => fileNameOf(template, data))
+  const [isPublishing, setPublishing] = useState(false)
   /** The render, once it is there: another try needs only the link. */
   const rendered = useRef<string | null>(null)
   const making = useMutation({
@@ -39,6 +45,7 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
     onSettled: () => client.invalidateQueries({ queryKey: RENDERS }),
   })
   const issues = making.error instanceof ApiFailure ? making.error.issues : []
+  const live = `Send version ${template.version}`
   if (making.data) {
     const { id, links } = making.data
     return (
@@ -55,6 +62,26 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
           </a>
         </Actions>
       </Dialog>
+    )
+  }
+  if (isPublishing) {
+    return (
+      <Publish
+        {...publishing}
+        action="Publish and send"
+        onPublished={() => {
+          setPublishing(false)
+          // A render of an earlier try has another version.
+          rendered.current = null
+          making.mutate()
+        }}
+        onOpen={(problem) => {
+          onClose()
+          publishing.onOpen(problem)
+        }}
+        onConflict={onClose}
+        onClose={() => setPublishing(false)}
+      />
     )
   }
   return (
@@ -78,8 +105,8 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
         </p>
         {isAhead && (
           <p className="alert warn">
-            Your changes since version {template.version} are not in it. Publish them first to send
-            them.
+            Your changes since version {template.version} are not in it. To send them, publish them,
+            too.
           </p>
         )}
         <Field
@@ -104,9 +131,20 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
         <Actions
           onDismiss={onClose}
           mayDismiss={!making.isPending}
-          action={making.isPending ? 'Rendering…' : 'Make a link'}
+          action={making.isPending ? 'Rendering…' : isAhead ? live : 'Make a link'}
           isDisabled={making.isPending}
-        />
+        >
+          {isAhead && (
+            <button
+              type="button"
+              className="button"
+              disabled={making.isPending}
+              onClick={() => setPublishing(true)}
+            >
+              Publish and send
+            </button>
+          )}
+        </Actions>
       </form>
     </Dialog>
   )

@@ -174,7 +174,7 @@ export function Studio({ opened, style }: { opened: TemplateWithDraft; style: Wo
           introduction={isDesign && <Introduction />}
           tools={
             <Tools
-              work={work}
+              publishing={{ work, saving, problems, onOpen: walk.open }}
               data={data}
               isBrandOpen={source.isBrandOpen}
               onBrand={source.toggleBrand}

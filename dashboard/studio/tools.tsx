@@ -5,10 +5,10 @@ import { useToast } from '../ui/toast.tsx'
 import { isAhead } from './content.ts'
 import { type Piece, withPiece } from './insert/pieces.ts'
 import { InsertDialog, SendDialog } from './lazy.ts'
-import type { Work } from './use-work.ts'
+import type { Publishing } from './publish.tsx'
 
 interface ToolsProps {
-  work: Work
+  publishing: Publishing
   /** The last sample data that were valid. */
   data: Readonly<Record<string, unknown>>
   /** The place for what is inserted; null = the end of the page. */
@@ -22,7 +22,7 @@ interface ToolsProps {
 }
 
 export function Tools({
-  work,
+  publishing,
   data,
   place,
   isBrandOpen,
@@ -30,6 +30,7 @@ export function Tools({
   onInserted,
   onStyles,
 }: ToolsProps) {
+  const { work } = publishing
   const toast = useToast()
   const [open, setOpen] = useState<'insert' | 'send' | null>(null)
   const close = () => setOpen(null)
@@ -78,6 +79,7 @@ export function Tools({
             template={work.seen.template}
             data={data}
             isAhead={isAhead(work.seen.template, work.content)}
+            publishing={publishing}
             onClose={close}
           />
         </Suspense>

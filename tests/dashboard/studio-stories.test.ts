@@ -13,6 +13,7 @@ import {
   useStudio,
 } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
+import { pdfText } from '../support/processes/server-process.ts'
 
 setDefaultTimeout(240_000)
 
@@ -99,6 +100,24 @@ test('a designer makes a branded invoice with a list, publishes it and sends its
   await appendText(walker, 'Body', '<p>Draft')
   await walker.press('Send')
   await walker.shows('Your changes since version 2 are not in it.')
+  await walker.fill('File name', 'Third')
+  await walker.check('story send ahead')
+  await walker.press('Publish and send')
+  await walker.shows('Publish version 3?')
+  // The question can be left, and what was typed stays.
+  await walker.press('Cancel')
+  await walker.shows('Send version 2')
+  await walker.press('Publish and send')
+  await walker.check('story publish and send')
+  await walker.page.waitForSelector('dialog .primary:enabled')
+  await walker.page.$eval('dialog .primary', (button) => (button as HTMLElement).click())
+  const sent = await walker.page.waitForSelector('.secret code')
+  const third = await fetch((await sent?.evaluate(({ textContent }) => textContent)) ?? '')
+  expect(third.headers.get('content-disposition')).toContain('filename="Third.pdf"')
+  expect(await pdfText(third)).toContain('Draft')
+  await walker.press('Close')
+  await walker.press('Send')
+  await walker.shows('Version 3, which is published, is rendered as a PDF')
   await walker.press('Cancel')
   expect(walker.problems).toEqual([])
 })
