@@ -1823,7 +1823,7 @@ export interface paths {
         };
         /**
          * Get a template of the gallery
-         * @description Returns the template with its HTML and its sample data in three languages. Send the `html` to `POST /api/v1/templates` to make a template of your own, and `options` with its renders.
+         * @description Returns the template with its HTML and its sample data. Send the `html` to `POST /api/v1/templates` to make a template of your own, and `options` with its renders.
          */
         get: operations["getGalleryTemplate"];
         put?: never;
@@ -6384,6 +6384,8 @@ export interface components {
             width: number | null;
             /** @description Height of Open Graph images in pixels. Null for PDFs. */
             height: number | null;
+            /** @description Further languages of its samples, such as `de`. */
+            languages: string[];
             /** @description Address of a small picture, a PNG. */
             picture_url: string;
         };
@@ -6407,6 +6409,10 @@ export interface components {
             };
             /** @description In Chinese, Japanese or Korean. */
             cjk: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: {
                 [key: string]: unknown;
             };
         };

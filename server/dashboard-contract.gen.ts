@@ -1712,8 +1712,8 @@ export interface operations {
     previewGalleryTemplate: {
         parameters: {
             query?: {
-                /** @description The direction of writing of the sample data. */
-                sample?: "ltr" | "rtl" | "cjk";
+                /** @description The name of a sample of the template. */
+                sample?: string;
             };
             header?: never;
             path: {

@@ -4,13 +4,8 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { lazyPart } from '../preview/load-chunk.ts'
 import { copyOf, inBrand, useNewTemplate } from '../templates/create.ts'
-import {
-  type GalleryEntry,
-  KINDS,
-  type Kind,
-  LANGUAGES,
-  type Language,
-} from '../templates/gallery-kinds.ts'
+import { type GalleryEntry, KINDS, type Kind } from '../templates/gallery-kinds.ts'
+import { SampleSelect, sampleFor, samplesOf, useWantedLanguages } from '../templates/languages.tsx'
 import { TemplatePicture } from '../templates/picture.tsx'
 import type { Shown } from '../templates/preview-dialog.tsx'
 import { type TemplateSummary, useAllTemplates, useGallery } from '../templates/queries.ts'
@@ -37,12 +32,15 @@ export function Gallery() {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<number | null>(null)
   const kind = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
-  const language = LANGUAGES.find(([value]) => value === search.get('sample'))?.[0] ?? 'ltr'
-  const filter = (part: { kind?: Kind; sample?: Language }) =>
-    setSearch({ kind, sample: language, ...part }, { replace: true })
+  const wanted = useWantedLanguages()
+  const samples = samplesOf(gallery ?? [])
+  const asked = samples.find(({ name }) => name === search.get('sample'))?.name
+  const sample = asked ?? sampleFor(wanted, samples)
+  const filter = (part: { kind?: Kind; sample?: string }) =>
+    setSearch({ kind, ...(asked && { sample: asked }), ...part }, { replace: true })
   const use = useNewTemplate(async ({ slug, name }: GalleryEntry) => ({
     name,
-    ...(await inBrand(await readStarter(slug, language))),
+    ...(await inBrand(await readStarter(slug, sample))),
   }))
   const copy = useNewTemplate(copyOf)
   const isBusy = use.isPending || copy.isPending
@@ -81,19 +79,15 @@ export function Gallery() {
           A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
           <Link href="/account">your brand</Link>.
         </p>
-        <label className="row tight">
-          Sample data
-          <select
-            className="select narrow"
-            value={language}
-            onChange={({ target }) => filter({ sample: target.value as Language })}
-          >
-            {LANGUAGES.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+        <label className="row tight" htmlFor={`${tabs}-language`}>
+          Language
+          <SampleSelect
+            id={`${tabs}-language`}
+            samples={samples}
+            className="narrow"
+            value={sample}
+            onChange={(name) => filter({ sample: name })}
+          />
         </label>
       </div>
       <div className="stack loose" {...tabPanel(tabs, kind)}>
@@ -136,8 +130,9 @@ export function Gallery() {
             shown={shown}
             at={opened}
             count={all.length}
-            language={language}
-            onLanguage={(sample) => filter({ sample })}
+            samples={samples}
+            sample={sample}
+            onSample={(name) => filter({ sample: name })}
             isBusy={isBusy}
             error={failure}
             onMove={(by) => setOpened((last) => ((last ?? 0) + by + all.length) % all.length)}

@@ -67,7 +67,8 @@ function brandedData(
   const branded = isObject(withLogo) ? { ...withLogo } : { ...data }
   for (const name of ['lang', 'locale']) {
     // Names of other languages stay: a Japanese sample is no German one.
-    if (language && usesVariable(html, name) && isEnglish(branded[name])) branded[name] = language
+    const isOpen = isEnglish(branded[name]) || isVariant(branded[name], language)
+    if (language && usesVariable(html, name) && isOpen) branded[name] = language
   }
   return branded
 }
@@ -75,6 +76,11 @@ function brandedData(
 /** Whether a tag of Liquid has the name as a variable, not as a property, text or argument. */
 function usesVariable(html: string, name: string): boolean {
   return new RegExp(`\\{[{%][^{}]*(?<![\\w."'-])${name}\\b(?!\\s*:)`).test(html)
+}
+
+/** Whether both are the same language, such as `de` and `de-AT`. */
+function isVariant(name: unknown, language = ''): boolean {
+  return String(name).split('-')[0] === language.split('-')[0]
 }
 
 const isEnglish = (name: unknown) => name === undefined || String(name).startsWith('en')

@@ -1,4 +1,4 @@
-/** The kinds of templates in the gallery, and the languages of their samples. */
+/** The kinds of templates in the gallery. */
 import type { components } from '../../sdk/src/generated/schema.ts'
 
 export const KINDS = [
@@ -10,13 +10,5 @@ export const KINDS = [
   ['own', 'Your templates'],
 ] as const
 export type Kind = (typeof KINDS)[number][0]
-
-/** The samples of a template: with words, from right to left, and without spaces. */
-export const LANGUAGES = [
-  ['ltr', 'English'],
-  ['rtl', 'Arabic'],
-  ['cjk', 'Japanese'],
-] as const
-export type Language = (typeof LANGUAGES)[number][0]
 
 export type GalleryEntry = components['schemas']['GallerySummary']

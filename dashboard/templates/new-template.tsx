@@ -5,6 +5,7 @@ import { ApiFailure } from '../api.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { inBrand, useNewTemplate } from './create.ts'
+import { useWantedLanguages } from './languages.tsx'
 import { useGallery } from './queries.ts'
 import { StarterChoice } from './starter-choice.tsx'
 import { EMPTY_DOCUMENT, type Starter, startersOf } from './starters.ts'
@@ -13,6 +14,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('')
   const [starter, setStarter] = useState<Starter>(EMPTY_DOCUMENT)
   const { data: gallery = [] } = useGallery()
+  const wanted = useWantedLanguages()
   const create = useNewTemplate(async (from: Starter) => ({
     name,
     ...(await inBrand(await from.fields())),
@@ -52,7 +54,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
           <Link href="/gallery">The gallery</Link> shows them larger. New templates take{' '}
           <Link href="/account">your brand</Link>.
         </p>
-        <StarterChoice starters={startersOf(gallery)} chosen={starter} onChoose={choose} />
+        <StarterChoice starters={startersOf(gallery, wanted)} chosen={starter} onChoose={choose} />
         {problem === undefined && <Failure error={create.error} />}
         <Actions action="Create template" isDisabled={create.isPending} onDismiss={onClose} />
       </form>

@@ -14,7 +14,8 @@ import { Actions, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field, Loading } from '../ui/parts.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
-import { type GalleryEntry, LANGUAGES, type Language } from './gallery-kinds.ts'
+import type { GalleryEntry } from './gallery-kinds.ts'
+import { SampleSelect, type samplesOf } from './languages.tsx'
 import preview from './preview-dialog.css' with { type: 'text' }
 import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 
@@ -28,8 +29,10 @@ interface PreviewDialogProps {
   /** Its place among those that the arrow keys lead to, from 0. */
   at: number
   count: number
-  language: Language
-  onLanguage(language: Language): void
+  samples: ReturnType<typeof samplesOf>
+  /** The name of the one that is shown. */
+  sample: string
+  onSample(name: string): void
   isBusy: boolean
   /** Why it could not be used. */
   error: Error | null
@@ -42,7 +45,7 @@ interface PreviewDialogProps {
 
 export function PreviewDialog(props: PreviewDialogProps) {
   const { shown, at, count, isBusy, onMove, onUse, onOpen, onClose } = props
-  const { data: blob, error } = useQuery(pagesOf(shown, props.language))
+  const { data: blob, error } = useQuery(pagesOf(shown, props.sample))
   useSheet(preview)
   const pages = useRef<HTMLDivElement>(null)
   // A list of languages would take the arrow keys.
@@ -72,20 +75,14 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <div className="stack">
           <p>{shown.of === 'gallery' ? shown.entry.description : shown.template.description}</p>
           {shown.of === 'gallery' && (
-            <Field label="Sample data">
+            <Field label="Language">
               {(field) => (
-                <select
+                <SampleSelect
                   {...field}
-                  className="select"
-                  value={props.language}
-                  onChange={({ target }) => props.onLanguage(target.value as Language)}
-                >
-                  {LANGUAGES.map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
+                  samples={props.samples}
+                  value={props.sample}
+                  onChange={props.onSample}
+                />
               )}
             </Field>
           )}
@@ -172,15 +169,15 @@ function kindOf(shown: Shown): string {
 }
 
 /** The query of the pages. Those of a version never change. */
-function pagesOf(shown: Shown, language: Language) {
+function pagesOf(shown: Shown, sample: string) {
   const own = shown.of === 'own' ? shown.template : null
   const slug = shown.of === 'gallery' ? shown.entry.slug : ''
   return {
-    queryKey: own ? [...PICTURES, own.id, own.version, 'pages'] : ['gallery', slug, language],
+    queryKey: own ? [...PICTURES, own.id, own.version, 'pages'] : ['gallery', slug, sample],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<Blob> {
-      if (own === null) return readPages(slug, language, signal)
+      if (own === null) return readPages(slug, sample, signal)
       const template = await readTemplate(own.id)
       const type = isCard(contentOf(template), template) ? 'png' : 'pdf'
       return (await renderPreview(own.id, { type }, signal)).blob
@@ -188,8 +185,9 @@ function pagesOf(shown: Shown, language: Language) {
   }
 }
 
-async function readPages(slug: string, sample: Language, signal: AbortSignal): Promise<Blob> {
-  const path = `/dashboard/api/gallery/${encodeURIComponent(slug)}/preview?sample=${sample}`
+async function readPages(slug: string, sample: string, signal: AbortSignal): Promise<Blob> {
+  const query = new URLSearchParams({ sample })
+  const path = `/dashboard/api/gallery/${encodeURIComponent(slug)}/preview?${query}`
   const response = await fetch(path, { signal })
   if (!response.ok) throw await readFailure(response)
   return response.blob()

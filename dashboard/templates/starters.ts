@@ -1,7 +1,8 @@
 /** The contents that a new template can begin with. */
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
-import type { GalleryEntry, Language } from './gallery-kinds.ts'
+import type { GalleryEntry } from './gallery-kinds.ts'
+import { sampleFor, samplesOf } from './languages.tsx'
 
 const DOCUMENT = `<!doctype html>
 <html lang="{{ lang | default: 'en' }}">
@@ -102,19 +103,23 @@ function sidesOf(format: unknown): number[] {
   })
 }
 
-/** All starters: the empty ones, then the templates of the gallery. */
-export function startersOf(gallery: GalleryEntry[]): Starter[] {
-  return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map(starterOf)]
+/**
+ * All starters: the empty ones, then the templates of the gallery.
+ * @param wanted the languages of the reader, for the words and the data of a template
+ */
+export function startersOf(gallery: GalleryEntry[], wanted: readonly string[]): Starter[] {
+  const sample = sampleFor(wanted, samplesOf(gallery))
+  return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map((entry) => starterOf(entry, sample))]
 }
 
-function starterOf(entry: GalleryEntry): Starter {
+function starterOf(entry: GalleryEntry, sample: string): Starter {
   const { slug, name, description } = entry
   return {
     id: `gallery/${slug}`,
     name,
     hint: description,
     picture: pictureOf(entry),
-    fields: () => readStarter(slug, 'ltr'),
+    fields: () => readStarter(slug, sample),
   }
 }
 
@@ -123,12 +128,16 @@ export function pictureOf({ picture_url }: GalleryEntry): string {
   return new URL(picture_url).pathname
 }
 
-/** A template of the gallery as the fields of a new one. @throws ApiFailure */
-export async function readStarter(slug: string, language: Language): Promise<TemplateFields> {
+/**
+ * A template of the gallery as the fields of a new one.
+ * @param sample the name of its sample data
+ * @throws ApiFailure
+ */
+export async function readStarter(slug: string, sample: string): Promise<TemplateFields> {
   const params = { path: { slug } }
   const { data } = await unwrap(api.GET('/api/v1/gallery/{slug}', { params }))
   const { html, samples, options, kind, width, height } = data
   const size = width !== null && height !== null ? { width, height } : pagePicture(options)
   const settings = kind === 'pdf' ? { settings: { pdf: options } } : {}
-  return { html, sample_data: samples[language], ...size, ...settings }
+  return { html, sample_data: samples[sample] ?? samples.ltr, ...size, ...settings }
 }

@@ -4,14 +4,13 @@
  */
 import type { Output } from '@platen/chromium'
 import { PLANS } from '../accounts/plans.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, validationError } from '../errors.ts'
 import { createGallery, type GalleryTemplate } from '../gallery/catalogue.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import type { RenderServices } from '../renders/services.ts'
 import { withExpanded } from '../templates/expand.ts'
 import { templateOptions } from '../templates/settings.ts'
 
-type Sample = keyof GalleryTemplate['samples']
 type Pages = Pick<Output, 'bytes' | 'contentType'>
 
 export function createGalleryPreviewHandlers(services: RenderServices) {
@@ -20,8 +19,8 @@ export function createGalleryPreviewHandlers(services: RenderServices) {
   const rendered = new Map<string, Promise<Pages>>()
 
   async function render(
-    { html, samples, kind, options: pdf, width, height }: GalleryTemplate,
-    sample: Sample,
+    { html, kind, options: pdf, width, height }: GalleryTemplate,
+    values: Record<string, unknown>,
     caller: Caller,
   ): Promise<Pages> {
     // Others may wait for the same pages.
@@ -30,7 +29,7 @@ export function createGalleryPreviewHandlers(services: RenderServices) {
     const expansion = {
       texts,
       parts: [],
-      values: samples[sample],
+      values,
       hidden: [],
       path: 'slug',
       place: '',
@@ -52,8 +51,10 @@ export function createGalleryPreviewHandlers(services: RenderServices) {
       const template = await gallery.find(params.slug)
       if (template === null) throw new ApiError('TEMPLATE_NOT_FOUND')
       const { sample = 'ltr' } = query
+      const values = Object.hasOwn(template.samples, sample) ? template.samples[sample] : undefined
+      if (values === undefined) throw unknownSample(Object.keys(template.samples))
       const key = `${template.slug} ${sample}`
-      const pages = rendered.get(key) ?? render(template, sample, caller)
+      const pages = rendered.get(key) ?? render(template, values, caller)
       rendered.set(key, pages)
       // What fails is tried again by the next request.
       pages.catch(() => rendered.delete(key))
@@ -62,4 +63,9 @@ export function createGalleryPreviewHandlers(services: RenderServices) {
       return { status: 200, bytes, contentType, headers }
     },
   } satisfies UserHandlers
+}
+
+function unknownSample(samples: readonly string[]): ApiError {
+  const message = `\`sample\` must be one of ${samples.join(', ')}.`
+  return validationError([{ path: 'sample', message }])
 }

@@ -1,9 +1,10 @@
 /**
  * Reads the templates that come with the server. Each is a folder of `templates/`: `template.html`,
  * `template.json` (its facts), a sample of its data for each direction of writing, and
- * `factur-x.xml` where it is such an invoice.
+ * `factur-x.xml` where it is such an invoice. Samples in further languages are in `languages/`.
  */
 import type { components } from '../contract.gen.ts'
+import { type Languages, readLanguages, sampleIn } from './languages.ts'
 
 /** A template without the address of its picture, which depends on the request. */
 export type GalleryTemplate = Omit<components['schemas']['GalleryTemplate'], 'picture_url'>
@@ -43,13 +44,15 @@ export interface Gallery {
 
 /**
  * The gallery. A template is read when it is first requested, and kept: together they have less
- * than 200 kB.
+ * than 300 kB.
  */
 export function createGallery(): Gallery {
   const known = new Map<GallerySlug, GalleryTemplate>()
+  let languages: Promise<Languages> | undefined
 
   async function read(slug: GallerySlug): Promise<GalleryTemplate> {
-    const template = known.get(slug) ?? (await readTemplate(slug))
+    languages ??= readLanguages()
+    const template = known.get(slug) ?? (await readTemplate(slug, await languages))
     known.set(slug, template)
     return template
   }
@@ -64,7 +67,7 @@ export function createGallery(): Gallery {
   }
 }
 
-async function readTemplate(slug: GallerySlug): Promise<GalleryTemplate> {
+async function readTemplate(slug: GallerySlug, languages: Languages): Promise<GalleryTemplate> {
   const folder = new URL(`./templates/${slug}/`, import.meta.url)
   const file = (name: string) => Bun.file(new URL(name, folder))
   const xml = file('factur-x.xml')
@@ -76,5 +79,10 @@ async function readTemplate(slug: GallerySlug): Promise<GalleryTemplate> {
     file('sample.cjk.json').json(),
     xml.exists().then((exists) => (exists ? xml.text() : null)),
   ])
-  return { slug, ...facts, html, samples: { ltr, rtl, cjk }, factur_x }
+  const named = [...languages].map(([code, language]) => [
+    code,
+    sampleIn(language, { slug, html, variables: facts.variables }),
+  ])
+  const samples = { ltr, rtl, cjk, ...Object.fromEntries(named) }
+  return { slug, ...facts, html, languages: [...languages.keys()], samples, factur_x }
 }

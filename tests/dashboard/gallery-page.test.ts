@@ -68,7 +68,7 @@ test('a template of the gallery is seen in large, with its neighbors by the arro
   await walker.page.keyboard.press('ArrowLeft')
   await walker.page.keyboard.press('ArrowLeft')
   await previewOf('Registration form')
-  await walker.choose('Sample data', 'cjk')
+  await walker.choose('Language', 'cjk')
   await previewOf('Registration form')
   expect(walker.page.url()).toContain('sample=cjk')
   await walker.page.keyboard.press('Escape')
@@ -189,7 +189,9 @@ test('a copy of the gallery takes the brand of the account', async () => {
   expect(await editorText(walker)).toContain('--accent: #b3261e')
   const { html, sample_data, settings } = await openTemplate()
   expect(html).toContain('--font: "Noto Serif", "Noto Sans Arabic"')
-  expect(sample_data).toMatchObject({ lang: 'de', locale: 'de' })
+  // The words are those of the brand's language, too.
+  const labels = { invoice: 'Rechnung', due: 'Zahlbar bis' }
+  expect(sample_data).toMatchObject({ lang: 'de', locale: 'de', labels })
   expect(settings).toMatchObject({ pdf: { format: 'Letter' } })
   expect(walker.problems).toEqual([])
 })

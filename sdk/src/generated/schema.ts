@@ -3965,6 +3965,8 @@ export interface components {
             width: number | null;
             /** Height of Open Graph images in pixels. Null for PDFs. */
             height: number | null;
+            /** Further languages of its samples, such as `de`. */
+            languages: string[];
             /** Address of a small picture, a PNG. */
             picture_url: string;
         };
@@ -3988,6 +3990,10 @@ export interface components {
             };
             /** In Chinese, Japanese or Korean. */
             cjk: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: {
                 [key: string]: unknown;
             };
         };

@@ -21,7 +21,7 @@ const preview = (visitor: Visitor, slug: string, query = '') =>
 test('a document is a PDF and a card a PNG, for every user and without counting', async () => {
   const pdf = await preview(member, 'certificate', '?sample=rtl')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  const png = await preview(member, 'og-quote')
+  const png = await preview(member, 'og-quote', '?sample=de')
   expect(png.headers.get('content-type')).toBe('image/png')
   expect(await dataOf(await member.call('GET', '/api/v1/usage'))).toMatchObject({ used: 0 })
 })

@@ -6,12 +6,13 @@ import { lengthened, type Values } from './variants.ts'
 export type GalleryTemplate = components['schemas']['GalleryTemplate']
 
 /** The data with which every template is rendered. */
-export const VARIANTS = ['sample', 'rtl', 'cjk', 'long', 'missing'] as const
+export const VARIANTS = ['sample', 'rtl', 'cjk', 'long', 'missing', 'de', 'es', 'fr'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-export function valuesOf({ samples: { ltr, rtl, cjk } }: GalleryTemplate, variant: Variant) {
-  const values = { sample: ltr, rtl, cjk, long: lengthened(ltr as Values), missing: {} }
-  return values[variant] as Values
+export function valuesOf({ samples }: GalleryTemplate, variant: Variant) {
+  const ltr = samples.ltr as Values
+  const made: Record<string, Values> = { sample: ltr, long: lengthened(ltr), missing: {} }
+  return made[variant] ?? (samples[variant] as Values)
 }
 
 /** The papers of a template; one with a paper of its own has no other. */
