@@ -78,6 +78,7 @@ export function Gallery() {
         <p className="note">
           A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
           <Link href="/account">your brand</Link>.
+          {sample !== 'ltr' && ' The pictures are in English, the preview and the copy are not.'}
         </p>
         <label className="row tight" htmlFor={`${tabs}-language`}>
           Language
