@@ -1,5 +1,5 @@
 /** The head of the studio: what is saved and live, and the buttons that change it. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import { changedFields, contentOf, type Problem } from './content.ts'
 import { DetailsDialog } from './details.tsx'
@@ -25,7 +25,8 @@ export function Actions(props: ActionsProps) {
   const toast = useToast()
   const [open, setOpen] = useState<'publish' | 'discard' | 'details' | null>(null)
   const { version } = seen.template
-  const differing = changedFields(contentOf(seen.template), content)
+  const published = useMemo(() => contentOf(seen.template), [seen.template])
+  const differing = useMemo(() => changedFields(published, content), [published, content])
   const hasWork = isChanged || seen.draft !== null
   const close = () => setOpen(null)
   return (

@@ -31,7 +31,8 @@ interface CodeEditorProps {
 }
 
 export function CodeEditor(props: CodeEditorProps) {
-  const { ref, field, mode, problems, original, revision } = props
+  const { ref, mode, problems, original, revision } = props
+  const shown = shownField(props)
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
   // The editor lives longer than a drawing of the page: it asks for the newest properties.
@@ -47,12 +48,12 @@ export function CodeEditor(props: CodeEditorProps) {
       onChange: (changed, text) => newest.current.onChange(changed, text),
       onCursor: (moved, at) => newest.current.onCursor(moved, at),
     })
-    created.show(newest.current.field)
+    created.show(shownField(newest.current))
     created.compare(newest.current.original)
     editor.current = created
     return () => created.destroy()
   }, [mode])
-  useEffect(() => editor.current?.show(field), [field])
+  useEffect(() => editor.current?.show(shown), [shown])
   useEffect(() => {
     if (revision > 0) editor.current?.replace(newest.current.content)
   }, [revision])
@@ -64,4 +65,9 @@ export function CodeEditor(props: CodeEditorProps) {
     focus: () => editor.current?.focus(),
   }))
   return <div className="editor" ref={host} hidden={props.visibility === 'hidden'} />
+}
+
+/** @returns null while a form stands in the place of the text */
+function shownField({ visibility, field }: CodeEditorProps): FieldName | null {
+  return visibility === 'shown' ? field : null
 }

@@ -1,7 +1,7 @@
 /**
  * The left side of the studio: the text of one field, the problems in all of them, and the keys.
  */
-import { type ReactNode, type RefObject, Suspense, useId } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId, useMemo } from 'react'
 import type { Issue } from '../api.ts'
 import { heldKey } from '../ui/keys.ts'
 import { Loading } from '../ui/parts.tsx'
@@ -84,7 +84,8 @@ export function EditorSheet(props: EditorSheetProps) {
     const { length } = problems.filter((problem) => problem.field === name)
     return [name, <TabName key={name} title={FIELDS[name].title} count={length} />] as const
   })
-  const dataRead = readJson('sample_data', work.content.sample_data)
+  const { sample_data } = work.content
+  const dataRead = useMemo(() => readJson('sample_data', sample_data), [sample_data])
   return (
     <section className="sheet source" aria-label="Source">
       <h2 className="hidden">Source</h2>

@@ -32,7 +32,8 @@ export interface EditorOptions {
 }
 
 export interface Editor {
-  show(field: FieldName): void
+  /** Shows the text of a field; null = a form stands in its place, and nothing is drawn. */
+  show(field: FieldName | null): void
   /** Replaces texts, as after a version was restored. */
   replace(content: Content): void
   mark(problems: readonly Problem[]): void
@@ -49,12 +50,12 @@ export interface Editor {
 export function createEditor(host: HTMLElement, options: EditorOptions): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const states = new Map<FieldName, EditorState>()
-  let shown: FieldName = 'html'
+  let shown: FieldName | null = null
   let problems: readonly Problem[] = []
   let { content } = options
   let original: Content | null = null
   const differences = new Compartment()
-  const view = new EditorView({ root, parent: root, state: stateOf(shown) })
+  const view = new EditorView({ root, parent: root, state: stateOf('html') })
 
   function stateOf(field: FieldName): EditorState {
     const known = states.get(field)
@@ -68,8 +69,13 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
     })
   }
 
-  function open(field: FieldName): void {
+  function keepShown(): void {
+    if (shown !== null) states.set(shown, view.state)
+  }
+
+  function open(field: FieldName | null): void {
     shown = field
+    if (field === null) return
     view.setState(stateOf(field))
     view.dispatch({
       effects: differences.reconfigure(differencesTo(original?.[field], options.mode)),
@@ -78,6 +84,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
   }
 
   function markShown(): void {
+    if (shown === null) return
     const { doc } = view.state
     // A hint without a place stands in the list only.
     const own = problems.filter(
@@ -93,11 +100,11 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
 
   return {
     show(field) {
-      states.set(shown, view.state)
+      keepShown()
       open(field)
     },
     replace(next) {
-      states.set(shown, view.state)
+      keepShown()
       for (const field of FIELD_NAMES) {
         // One that was never shown gets a state now, in which the change can be undone.
         const state = states.get(field) ?? (content[field] === next[field] ? null : stateOf(field))
@@ -115,7 +122,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
     },
     compare(other) {
       original = other
-      states.set(shown, view.state)
+      keepShown()
       open(shown)
     },
     goTo(problem) {
@@ -124,7 +131,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
       view.focus()
     },
     step(field, step) {
-      states.set(shown, view.state)
+      keepShown()
       const target = {
         state: stateOf(field),
         dispatch: ({ state }: { state: EditorState }) => states.set(field, state),

@@ -1,14 +1,18 @@
 /** The sample data and the rules as values, while their texts are typed. */
 import { useMemo, useRef } from 'react'
 import { type Content, readJson } from './content.ts'
+import { withShared } from './form/change.ts'
 import type { Rules } from './rules.ts'
 
-/** The last sample data that were valid: while they are typed, the others stay. */
+/**
+ * The last sample data that were valid: while they are typed, the others stay. A value that is
+ * typed changes itself and what contains it: all others are the same objects as before.
+ */
 export function useSampleData(content: Content): Record<string, unknown> {
   const last = useRef<Record<string, unknown>>({})
   return useMemo(() => {
     const read = readJson('sample_data', content.sample_data)
-    if ('value' in read) last.current = read.value
+    if ('value' in read) last.current = withShared(last.current, read.value)
     return last.current
   }, [content.sample_data])
 }

@@ -1,5 +1,5 @@
 /** The work on a template: unsaved text in this tab, the saved draft, and the published version. */
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../session.tsx'
 import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
@@ -42,11 +42,11 @@ export function useWork(opened: TemplateWithDraft) {
   const sent = useRef(kept?.sent ?? [])
   const [isKept, setIsKept] = useState(true)
   const [seen, setSeen] = useState<Seen>(opened)
-  const saved = savedContent(seen)
+  const saved = useMemo(() => savedContent(seen), [seen])
   const [content, setContent] = useState<Content>(kept?.content ?? saved)
   const [followed, setFollowed] = useState(content)
   const [revision, setRevision] = useState(0)
-  const changed = changedFields(saved, content)
+  const changed = useMemo(() => changedFields(saved, content), [saved, content])
   const isChanged = changed.length > 0
   const basis = kept?.basis ?? basisOf(seen)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { pixelRatio } from '../../dashboard/preview/pdf.ts'
 import { contentOf, isAhead } from '../../dashboard/studio/content.ts'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
-import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
+import { moved, valueAt, withShared, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
 import { type List, labelOf, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
 import { usageOf } from '../../dashboard/studio/form/usage.ts'
@@ -23,7 +23,7 @@ const HTML = `
 const NAMES = ['seller', 'issued', 'locale', 'status', 'is_copy', 'items', 'currency', 'others']
 
 function fieldsOf(data = {}, rules = {}): Record<string, Shape> {
-  const { main, language, unused } = shapeOf({ texts: [HTML], names: NAMES, rules, data })
+  const { main, language, unused } = shapeOf({ usage: usageOf([HTML]), names: NAMES, rules, data })
   return Object.fromEntries([...main, ...language, ...unused].map((one) => [one.name, one]))
 }
 
@@ -187,6 +187,31 @@ test('a change keeps everything else, and its order', () => {
   expect(JSON.stringify(withValue({}, ['__proto__'], 1))).toBe('{"__proto__":1}')
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+})
+
+test('data that are read again are the same objects, but for what has changed', () => {
+  const before = { a: 1, list: [{ x: 1 }, { x: 2 }, { x: 3, y: 1 }], z: { y: [] } }
+  const read = (text: string) => withShared(before, JSON.parse(text))
+  expect(read(JSON.stringify(before, null, 2))).toBe(before)
+  const next = read('{"a":1,"list":[{"x":1},{"x":5},{"y":1,"x":3}],"z":{"y":[]}}')
+  expect(next).toEqual({ ...before, list: [{ x: 1 }, { x: 5 }, { x: 3, y: 1 }] })
+  expect(next.list[0]).toBe(before.list[0])
+  expect(next.z).toBe(before.z)
+  // The order of members is a part of the data.
+  expect(JSON.stringify(next.list[2])).toBe('{"y":1,"x":3}')
+  const proto = '{"__proto__":{"x":1}}'
+  expect(JSON.stringify(read(proto))).toBe(proto)
+  expect(JSON.stringify(withShared({ x: [1, 2] }, { x: { 0: 1, 1: 2 } }))).toBe(
+    '{"x":{"0":1,"1":2}}',
+  )
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+  expect(Array.isArray(withShared(JSON.parse(deep), JSON.parse(deep)))).toBe(true)
+})
+
+test('another text in a row leaves the shape of its list as it is', () => {
+  const shapeWith = (name: string) => fieldsOf({ items: [{ name: 'Paper', price: 1 }, { name }] })
+  const before = shapeWith('Ink')
+  expect(withShared(before, shapeWith('Inks'))).toBe(before)
 })
 
 test.each([

@@ -4,10 +4,11 @@ import { headingsOf } from '../../dashboard/studio/form/headings.ts'
 import { mappingOf } from '../../dashboard/studio/form/mapping.ts'
 import { filledRows, objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
 import { isLeaf, type List, shapeOf } from '../../dashboard/studio/form/shape.ts'
+import { usageOf } from '../../dashboard/studio/form/usage.ts'
 
 const HTML = `{% for item in items %}{{ item.name }} {{ item.price | money: currency, locale }}
 {{ item.tax.percent }}{% endfor %}`
-const { main } = shapeOf({ texts: [HTML], names: ['items'], rules: {}, data: {} })
+const { main } = shapeOf({ usage: usageOf([HTML]), names: ['items'], rules: {}, data: {} })
 const items = main[0] as List
 
 test.each([
@@ -64,7 +65,7 @@ test('columns are found by the words that the gallery’s invoice prints above t
   const folder = new URL('../../server/gallery/templates/invoice/', import.meta.url)
   const html = await Bun.file(new URL('template.html', folder)).text()
   const data = await Bun.file(new URL('sample.json', folder)).json()
-  const { main } = shapeOf({ texts: [html], names: ['items', 'labels'], rules: {}, data })
+  const { main } = shapeOf({ usage: usageOf([html]), names: ['items', 'labels'], rules: {}, data })
   const { columns } = main.find(({ name }) => name === 'items') as List
   const names = (text: string, labels = {}) =>
     mappingOf(readTable(text), columns ?? [], headingsOf(html, 'items', { ...data, labels }))

@@ -1,9 +1,10 @@
 /**
  * Typing in the invoice of the gallery, in a real browser: how long a key waits for its picture,
- * and how long it holds the page up.
+ * how long it holds the page up, and what it draws.
  */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { CDPSession } from 'puppeteer'
+import { dataField } from '../support/dashboard/data-form.ts'
 import { useFromGallery } from '../support/dashboard/gallery.ts'
 import { useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -79,6 +80,41 @@ test('no task takes more than 100 ms of processor time while sentences are typed
   await session.detach()
   expect(tasks.length).toBeGreaterThan(KEYS.length)
   expect(Math.max(...tasks)).toBeLessThanOrEqual(100)
+  expect(walker.problems).toEqual([])
+})
+
+test('the fonts of a preview are not added to the page, which would lay all of it out again', async () => {
+  const added = await walker.page.evaluateHandle(() => {
+    const { fonts } = document
+    const count = { fonts: 0 }
+    fonts.add = (font) => {
+      count.fonts += 1
+      return FontFaceSet.prototype.add.call(fonts, font)
+    }
+    return count
+  })
+  await msToPicture('x')
+  expect(await added.jsonValue()).toEqual({ fonts: 0 })
+})
+
+test('a letter in a row of a list draws no other row', async () => {
+  await walker.press('Data', 'tab')
+  const field = await dataField(walker, 'items.1.name')
+  // React gives an element that it draws new properties.
+  const drawn = await walker.page.evaluateHandle(() => {
+    const propsOf = (element: Element) =>
+      Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1] as unknown
+    const fields = Array.from(document.querySelectorAll('.data-table [data-path]'))
+    const before = fields.map(propsOf)
+    return () =>
+      fields
+        .filter((element, at) => propsOf(element) !== before[at])
+        .map((element) => element.closest('tr')?.ariaRowIndex ?? element.getAttribute('data-path'))
+  })
+  await field.type('x')
+  await walker.page.waitForNetworkIdle()
+  const rows = await drawn.evaluate((rowsDrawn) => rowsDrawn())
+  expect(new Set(rows)).toEqual(new Set(['3']))
   expect(walker.problems).toEqual([])
 })
 

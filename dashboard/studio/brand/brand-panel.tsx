@@ -10,6 +10,7 @@ import { valueAt, withValue } from '../form/change.ts'
 import { textOf } from '../form/leaf-input.tsx'
 import { PictureInput } from '../form/picture-input.tsx'
 import { isObject, shapeOf } from '../form/shape.ts'
+import { usageOf } from '../form/usage.ts'
 import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 import type { Rules } from '../rules.ts'
 import { LanguageField } from './language-field.tsx'
@@ -38,7 +39,7 @@ export function BrandPanel({ content, data, names, rules, onChange, onClose }: B
   const { html, styles, header, footer } = content
   const properties = useMemo(() => brandOf(content), [content])
   const logos = useMemo(
-    () => logosOf(shapeOf({ texts: [html, styles, header, footer], names, rules, data })),
+    () => logosOf(shapeOf({ usage: usageOf([html, styles, header, footer]), names, rules, data })),
     [html, styles, header, footer, names, rules, data],
   )
   const paper = paperOf(content)

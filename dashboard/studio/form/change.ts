@@ -46,3 +46,27 @@ export function moved(list: readonly unknown[], from: number, to: number): unkno
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from])
 }
+
+/** Deeper data are new as a whole. */
+const SHARED_DEPTH = 50
+
+/**
+ * A value with all parts of an earlier one that are equal to its own, so that what shows them need
+ * not be drawn again.
+ */
+export function withShared<T>(before: unknown, after: T, depth = 0): T {
+  if (Object.is(before, after)) return after
+  if (typeof after !== 'object' || after === null || depth > SHARED_DEPTH) return after
+  if (typeof before !== 'object' || before === null) return after
+  if (Array.isArray(before) !== Array.isArray(after)) return after
+  const [old, members] = [Object.entries(before), Object.entries(after)]
+  let isEqual = old.length === members.length
+  for (const [at, member] of members.entries()) {
+    const [name, value] = old[at] ?? []
+    const isSame = name === member[0]
+    member[1] = withShared(isSame ? value : undefined, member[1], depth + 1)
+    isEqual &&= isSame && Object.is(value, member[1])
+  }
+  if (isEqual) return before as T
+  return (Array.isArray(after) ? members.map(([, value]) => value) : fromEntries(members)) as T
+}

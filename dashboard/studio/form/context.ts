@@ -1,17 +1,20 @@
-/** The context of every field of the form, however deep it is. */
+/**
+ * The context of every field of the form, however deep it is. It stays while values are typed, so
+ * that only their own fields are drawn.
+ */
 import { createContext, use } from 'react'
 import type { Path } from './change.ts'
+import type { Heading } from './mapping.ts'
 import type { Untaken, UntakenTexts } from './untaken.ts'
 
 interface FormContext {
   /** The language of the document, in which numbers and dates are read. */
   locale: string
-  /** The body of the template. */
-  html: string
-  data: Readonly<Record<string, unknown>>
   /** The value whose field is looked for, such as after a click on the page. */
   target: Path | null
   change(path: Path, value: unknown): void
+  /** Reads the words that the template prints above the columns of a list. */
+  headingsOf(list: string): Heading[]
   untaken: UntakenTexts
   /** Keeps a text that the data cannot take; null = forgets what is kept there and below. */
   setUntaken(path: Path, untaken: Untaken | null): void

@@ -6,11 +6,13 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Content, Problem } from '../content.ts'
 import type { Rules } from '../rules.ts'
-import { type Path, withValue } from './change.ts'
+import { type Path, withShared, withValue } from './change.ts'
 import { DataFormContext, focusField } from './context.ts'
 import { Fields } from './fields.tsx'
-import { isObject, LANGUAGE, shapeOf } from './shape.ts'
+import { headingsOf } from './headings.ts'
+import { isObject, LANGUAGE, type Sections, shapeOf } from './shape.ts'
 import type { UntakenState } from './untaken.ts'
+import { usageOf } from './usage.ts'
 
 interface DataFormProps {
   content: Content
@@ -30,31 +32,47 @@ interface DataFormProps {
   onOpen(problem: Problem): void
 }
 
+/** The path of all data. */
+const ROOT: Path = []
+
 export function DataForm(props: DataFormProps) {
   const { content, data, problem, names, rules, mode, target, untaken } = props
-  const { onChange, onUndo, onOpen } = props
+  const { onUndo, onOpen } = props
   const { html, styles, header, footer } = content
-  const sections = useMemo(
-    () => shapeOf({ texts: [html, styles, header, footer], names, rules, data }),
-    [html, styles, header, footer, names, rules, data],
+  const usage = useMemo(
+    () => usageOf([html, styles, header, footer]),
+    [html, styles, header, footer],
   )
+  const last = useRef<Sections | null>(null)
+  const sections = useMemo(() => {
+    last.current = withShared(last.current, shapeOf({ usage, names, rules, data }))
+    return last.current
+  }, [usage, names, rules, data])
   const { main, language, unused } = sections
   const locale = typeof data['locale'] === 'string' ? data['locale'] : 'en-US'
   const languageBox = useRef<HTMLDetailsElement>(null)
-  useSought(target?.path ?? null, languageBox)
-  const form = {
-    locale,
-    html,
-    data,
-    target: target?.path ?? null,
-    untaken: untaken.texts,
-    setUntaken: untaken.set,
-    change(path: Path, value: unknown): void {
-      untaken.set(path, null)
-      const next = withValue(data, path, value)
-      onChange(isObject(next) && Object.keys(next).length > 0 ? textOfData(next) : '')
-    },
-  }
+  const sought = target?.path ?? null
+  useSought(sought, languageBox)
+  const { texts, set: setUntaken } = untaken
+  const newest = useRef(props)
+  newest.current = props
+  const form = useMemo(
+    () => ({
+      locale,
+      target: sought,
+      untaken: texts,
+      setUntaken,
+      change(path: Path, value: unknown): void {
+        setUntaken(path, null)
+        const next = withValue(newest.current.data, path, value)
+        const isEmpty = !isObject(next) || Object.keys(next).length === 0
+        newest.current.onChange(isEmpty ? '' : textOfData(next))
+      },
+      headingsOf: (list: string) =>
+        headingsOf(newest.current.content.html, list, newest.current.data),
+    }),
+    [locale, sought, texts, setUntaken],
+  )
   const isEmpty = main.length + language.length + unused.length === 0
   return (
     <DataFormContext value={form}>
@@ -97,17 +115,17 @@ export function DataForm(props: DataFormProps) {
           className="bare"
         >
           <legend className="hidden">Data</legend>
-          <Fields shapes={main} path={[]} value={data} />
+          <Fields shapes={main} path={ROOT} value={data} />
           {language.length > 0 && (
             <details className="data-group" ref={languageBox}>
               <summary>Language and currency</summary>
-              <Fields shapes={language} path={[]} value={data} />
+              <Fields shapes={language} path={ROOT} value={data} />
             </details>
           )}
           {unused.length > 0 && (
             <details className="data-group">
               <summary>Not in the template</summary>
-              <Fields shapes={unused} path={[]} value={data} />
+              <Fields shapes={unused} path={ROOT} value={data} />
             </details>
           )}
         </fieldset>

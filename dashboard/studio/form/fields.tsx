@@ -1,5 +1,5 @@
 /** The fields of the form: a value, a group of values, lines of text, or a table. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Field } from '../../ui/parts.tsx'
 import { isBelow, type Path } from './change.ts'
 import { pathAttribute, useForm } from './context.ts'
@@ -19,12 +19,7 @@ export function Fields({ shapes, path, value }: FieldsProps) {
   return (
     <div className="data-fields">
       {shapes.map((shape) => (
-        <AnyField
-          key={shape.name}
-          shape={shape}
-          path={[...path, shape.name]}
-          value={own(data, shape.name)}
-        />
+        <AnyField key={shape.name} shape={shape} parent={path} value={own(data, shape.name)} />
       ))}
     </div>
   )
@@ -36,7 +31,16 @@ interface FieldProps<T extends Shape> {
   value: unknown
 }
 
-function AnyField({ shape, path, value }: FieldProps<Shape>) {
+interface AnyFieldProps {
+  shape: Shape
+  /** The path of what the value is in. */
+  parent: Path
+  value: unknown
+}
+
+/** One field, which is drawn again for another value of its own only. */
+const AnyField = memo(function AnyField({ shape, parent, value }: AnyFieldProps) {
+  const path = useMemo(() => [...parent, shape.name], [parent, shape.name])
   switch (shape.kind) {
     case 'group':
       return <GroupField shape={shape} path={path} value={value} />
@@ -49,7 +53,7 @@ function AnyField({ shape, path, value }: FieldProps<Shape>) {
           columns={shape.columns}
           path={path}
           value={value}
-          more={(others, at, row) => <Fields shapes={others} path={at} value={row} />}
+          more={fieldsOfRow}
         />
       )
     case 'other':
@@ -61,6 +65,10 @@ function AnyField({ shape, path, value }: FieldProps<Shape>) {
     default:
       return <LeafField shape={shape} path={path} value={value} />
   }
+})
+
+function fieldsOfRow(columns: readonly Shape[], path: Path, row: unknown): ReactNode {
+  return <Fields shapes={columns} path={path} value={row} />
 }
 
 function LeafField({ shape: leaf, path, value }: FieldProps<Leaf>) {

@@ -4,7 +4,6 @@ import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { useForm } from './context.ts'
-import { headingsOf } from './headings.ts'
 import { ImportTable } from './import-table.tsx'
 import { type Chosen, type Heading, type Mapping, mappingOf } from './mapping.ts'
 import { CHARS_MAX, objectsOf, type ReadRows, ROWS_MAX, readTable } from './rows.ts'
@@ -27,14 +26,14 @@ interface ImportRowsProps {
 }
 
 export function ImportRows({ list, columns, rows, initial, onRows, onClose }: ImportRowsProps) {
-  const { locale, html, data } = useForm()
+  const { locale, headingsOf } = useForm()
   const [text, setText] = useState(initial)
   const [chosen, setChosen] = useState(UNCHOSEN)
   const [how, setHow] = useState<'replace' | 'add'>(initial === '' ? 'replace' : 'add')
   const [fault, setFault] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const leaves = useMemo(() => columns.filter(isLeaf), [columns])
-  const headings = useMemo(() => headingsOf(html, list.name, data), [html, list.name, data])
+  const headings = useMemo(() => headingsOf(list.name), [headingsOf, list.name])
   const read = useMemo(
     () => readRows(text, { columns: leaves, headings, chosen, locale }),
     [text, leaves, headings, chosen, locale],

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,10 +16,9 @@ import { useSize } from '../../preview/use-size.ts'
 import { formatNumber } from '../../ui/format.tsx'
 import { isBelow, moved, type Path } from './change.ts'
 import { focusField, useForm } from './context.ts'
-import { headingsOf } from './headings.ts'
 import { ImportRows } from './import-rows.tsx'
 import { Pages, ROWS_SHOWN } from './list-parts.tsx'
-import { fitsInRow, ListRow } from './list-row.tsx'
+import { fitsInRow, ListRow, type RowActions } from './list-row.tsx'
 import { filledRows } from './rows.ts'
 import { isLeaf, type Leaf, type List, type Shape } from './shape.ts'
 
@@ -32,14 +32,14 @@ interface ListTableProps {
 }
 
 export function ListTable({ list, columns, path, value, more }: ListTableProps) {
-  const { locale, html, data, target, change } = useForm()
+  const { locale, target, change, headingsOf } = useForm()
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
   /** The text that the dialog begins with; null = no dialog. */
   const [imported, setImported] = useState<string | null>(null)
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  const leaves = columns.filter(isLeaf)
-  const others = columns.filter((column) => !isLeaf(column))
+  const leaves = useMemo(() => columns.filter(isLeaf), [columns])
+  const others = useMemo(() => columns.filter((column) => !isLeaf(column)), [columns])
   const pageMax = Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)
   const first = Math.min(page, pageMax) * ROWS_SHOWN
   const shown = rows.slice(first, first + ROWS_SHOWN)
@@ -82,7 +82,7 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
     setOpened(null)
   }
 
-  function onKeyDown(event: KeyboardEvent, row: number, column: string): void {
+  function press(event: KeyboardEvent, row: number, column: string): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && step !== undefined) {
       event.preventDefault()
@@ -95,17 +95,21 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
   }
 
   /** Cells of a spreadsheet fill the table from where they are pasted. */
-  function onPaste(event: ClipboardEvent, row: number, column: Leaf): void {
+  function paste(event: ClipboardEvent, row: number, column: Leaf): void {
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
-    const headings = headingsOf(html, list.name, data)
+    const headings = headingsOf(list.name)
     const place = { columns: leaves.slice(leaves.indexOf(column)), headings, row, locale }
     const next = filledRows(rows, text, place)
     // What does not fit there is shown before it is taken.
     if (next) change(path, next)
     else setImported(text)
   }
+
+  const toggle = (row: number) => setOpened(opened === row ? null : row)
+  const actions = useRef<RowActions>({ paste, press, move, remove, toggle })
+  actions.current = { paste, press, move, remove, toggle }
 
   return (
     <section ref={box} className="data-list full" aria-label={list.label}>
@@ -136,29 +140,18 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
             </thead>
             {shown.map((row, at) => {
               const number = first + at
-              const own = [...path, number]
-              const isOpen = opened === number
               return (
                 <ListRow
                   key={number}
                   leaves={leaves}
-                  path={own}
+                  others={others}
+                  list={path}
                   value={row}
                   number={number}
                   isLast={number === rows.length - 1}
-                  more={
-                    others.length === 0
-                      ? null
-                      : {
-                          isOpen,
-                          onToggle: () => setOpened(isOpen ? null : number),
-                          draw: () => more(others, own, row),
-                        }
-                  }
-                  onPaste={(event, leaf) => onPaste(event, number, leaf)}
-                  onKeyDown={(event, column) => onKeyDown(event, number, column)}
-                  onMove={(by) => move(number, number + by, leaves[0]?.name ?? '')}
-                  onRemove={() => remove(number)}
+                  isOpen={opened === number}
+                  more={more}
+                  actions={actions}
                 />
               )
             })}

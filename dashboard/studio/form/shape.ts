@@ -3,7 +3,7 @@
  * uses them, and from the data themselves.
  */
 import type { Rule, Rules } from '../rules.ts'
-import { newUse, type Use, usageOf } from './usage.ts'
+import { newUse, type Use } from './usage.ts'
 
 type LeafKind = 'text' | 'long' | 'number' | 'boolean' | 'date' | 'picture'
 
@@ -62,16 +62,15 @@ const DEPTH_MAX = 8
 type Data = Readonly<Record<string, unknown>>
 
 interface Sources {
-  /** The texts of the template. */
-  texts: readonly string[]
+  /** How the texts of the template use their variables. */
+  usage: Use
   /** The variables that the parser has found. */
   names: readonly string[]
   rules: Rules
   data: Data
 }
 
-export function shapeOf({ texts, names, rules, data }: Sources): Sections {
-  const usage = usageOf(texts)
+export function shapeOf({ usage, names, rules, data }: Sources): Sections {
   const used = [...usage.fields.keys()].filter((name) => names.includes(name))
   const known = new Set([...used, ...names])
   const unused = Object.keys(data).filter((name) => !known.has(name))

@@ -31,13 +31,13 @@ export function useUntaken(data: Readonly<Record<string, unknown>>) {
       return new Map(untaken ? [...others, [untakenKey(path), untaken]] : others)
     })
   }, [])
-  const texts: UntakenTexts = useMemo(
-    () => new Map([...kept].filter(([key, { over }]) => isThere(data, pathOf(key), over))),
-    [kept, data],
-  )
+  const texts: UntakenTexts = useMemo(() => {
+    const left = [...kept].filter(([key, { over }]) => isThere(data, pathOf(key), over))
+    return left.length === kept.size ? kept : new Map(left)
+  }, [kept, data])
   useEffect(() => {
     // The value may become the same again: the text is old all the same.
-    if (texts.size < kept.size) setKept(texts)
+    if (texts !== kept) setKept(texts)
   }, [texts, kept])
   const problems = useMemo(() => [...texts].map(problemOf), [texts])
   return { texts, set, problems }

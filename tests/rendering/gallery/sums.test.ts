@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { mappingOf } from '../../../dashboard/studio/form/mapping.ts'
 import { objectsOf, readTable } from '../../../dashboard/studio/form/rows.ts'
 import { type List, shapeOf } from '../../../dashboard/studio/form/shape.ts'
+import { usageOf } from '../../../dashboard/studio/form/usage.ts'
 import { createTemplateLanguage } from '../../../server/templates/liquid.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { copyGallery, type GalleryTemplate, renderCopy } from '../../support/gallery/gallery.ts'
@@ -24,7 +25,7 @@ function templateOf(slug: string): GalleryTemplate {
 /** The sample of a template with the rows of a spreadsheet in place of its items. */
 function pasted({ html, variables, samples }: GalleryTemplate, table: string): Values {
   const data = samples.ltr as Values
-  const { main } = shapeOf({ texts: [html], names: variables, rules: {}, data })
+  const { main } = shapeOf({ usage: usageOf([html]), names: variables, rules: {}, data })
   const { columns } = main.find(({ name }) => name === 'items') as List
   const cells = readTable(table)
   const { rows } = objectsOf(cells, mappingOf(cells, columns ?? []), columns ?? [], 'en-GB')
