@@ -108,3 +108,13 @@ test.each([
 ])('the language of a brand fills the variables that a template has: %s', (html, data) => {
   expect(branded({ html }, BRAND).sample_data).toEqual(data)
 })
+
+test.each([
+  ['de-DE', 'de-AT', 'de-AT'],
+  ['en-GB', 'de', 'de'],
+  ['ja-JP', 'de', 'ja-JP'],
+])('a sample in %s for a brand in %s is written as %s', (locale, language, written) => {
+  const html = '{{ total | money: currency, locale }}'
+  const fields = { html, sample_data: { locale } }
+  expect(branded(fields, { ...BRAND, language }).sample_data).toEqual({ locale: written })
+})

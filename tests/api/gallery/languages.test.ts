@@ -66,6 +66,17 @@ describe.each(CODES)('%s', (code) => {
   })
 })
 
+/** Labels whose default is a sign, which fits many languages. */
+const SIGNS = ['percent', 'colon', 'comma']
+
+test.each(['rtl', 'cjk'] as const)('the sample %s has a text for every word', (name) => {
+  for (const { slug, html, samples } of templates) {
+    const labels = (samples[name]['labels'] ?? {}) as Record<string, string>
+    const missing = labelsOf(html).filter((label) => !labels[label] && !SIGNS.includes(label))
+    expect({ slug, missing }).toEqual({ slug, missing: [] })
+  }
+})
+
 /** Words that are the same in all languages. */
 const INTERNATIONAL = ['IBAN', 'BIC', 'kg']
 
