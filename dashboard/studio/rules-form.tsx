@@ -1,22 +1,25 @@
-/** The rules of variables as a form: a group of fields for each variable that the text uses. */
+/**
+ * The rules of variables as a form: a group of fields for each variable that the text uses, folded
+ * until it has a rule.
+ */
 import { useState } from 'react'
 import type { Issue } from '../api.ts'
+import { formatNumber } from '../ui/format.tsx'
 import { Field } from '../ui/parts.tsx'
+import { labelOf } from './form/shape.ts'
 import {
-  exampleText,
   MISSING_NAMES,
   type Missing,
   missingOf,
   type Rule,
   type RuleProblems,
   type Rules,
-  type RuleType,
-  readExample,
   ruleProblems,
   rulesText,
-  TYPE_NAMES,
+  ruleWords,
   withMissing,
 } from './rules.ts'
+import { TypeAndExample } from './type-and-example.tsx'
 
 interface RulesFormProps {
   /** The variables that the parser has found. */
@@ -29,9 +32,15 @@ interface RulesFormProps {
 }
 
 export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormProps) {
+  const [words, setWords] = useState('')
+  const hasRule = (name: string) => Object.hasOwn(rules, name)
+  /** The variables with a rule when the form is opened: what is typed moves no row. */
+  const [first] = useState(() => new Set(Object.keys(rules)))
   const unused = Object.keys(rules).filter((name) => !names.includes(name))
+  const all = [...names, ...unused]
+  const ruled = all.filter(hasRule).length
   const problem = issues.find(({ path }) => path === 'variable_rules')?.message
-  if (names.length + unused.length === 0) {
+  if (all.length === 0) {
     return (
       <section className="body rules" aria-label="Rules">
         <p className="note">
@@ -41,6 +50,13 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
       </section>
     )
   }
+  const isFound = (name: string) =>
+    `${name} ${labelOf(name)}`.toLowerCase().includes(words.trim().toLowerCase()) ||
+    hasProblem(ruleProblems(issues, name))
+  const rows = [
+    ...all.filter((name) => first.has(name)),
+    ...all.filter((name) => !first.has(name)),
+  ].filter(isFound)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
     <section className="body rules scroll" tabIndex={0} aria-label="Rules">
@@ -49,11 +65,26 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
           {problem.replaceAll('`', '')}
         </p>
       )}
-      {[...names, ...unused].map((name) => (
+      <search className="row between wrap">
+        <input
+          className="input search"
+          type="search"
+          aria-label="Search variables"
+          placeholder="Search by name"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <span className="note number" role="status">
+          {ruled === 1 ? '1 rule' : `${formatNumber(ruled)} rules`}, {formatNumber(all.length)}{' '}
+          {all.length === 1 ? 'variable' : 'variables'}
+        </span>
+      </search>
+      {rows.length === 0 && <p className="note">No variable has “{words.trim()}” in its name.</p>}
+      {rows.map((name) => (
         <RuleFields
           key={name}
           name={name}
-          rule={Object.hasOwn(rules, name) ? (rules[name] ?? {}) : {}}
+          rule={hasRule(name) ? (rules[name] ?? {}) : {}}
           use={unused.includes(name) ? 'unused' : 'used'}
           problems={ruleProblems(issues, name)}
           mode={mode}
@@ -63,6 +94,8 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
     </section>
   )
 }
+
+const hasProblem = (problems: RuleProblems) => Object.keys(problems).length > 0
 
 /** Moves to the first field with a problem. @returns whether there is one */
 export function focusRuleProblem(): boolean {
@@ -82,117 +115,80 @@ interface RuleFieldsProps {
 
 function RuleFields({ name, rule, use, problems, mode, onChange }: RuleFieldsProps) {
   const missing = missingOf(rule)
+  const said = ruleWords(rule)
+  const [isOpen, setOpen] = useState(said !== '')
+  /** A mistake is not folded. */
+  const isWrong = hasProblem(problems)
   // Its own field is not shown.
   const fallback = missing === 'fallback' ? undefined : problems.fallback
   const general = [problems.missing, fallback].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className="rule" disabled={mode === 'read'}>
-      <legend>
-        <span className="mono">{name}</span>
-        {use === 'unused' && <span className="note"> is not in the template</span>}
-      </legend>
-      <Field label="If it is missing, it" problem={general}>
-        {(props) => (
-          <select
-            {...props}
-            className="select"
-            value={missing}
-            onChange={({ target }) => onChange(withMissing(rule, target.value as Missing))}
-          >
-            {MISSING_NAMES.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
+    <details
+      className="fold rule"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+      <summary onClick={(event) => isWrong && event.preventDefault()}>
+        <span>
+          {labelOf(name)} <span className="mono">{name}</span>
+        </span>
+        <span className={said === '' ? 'note' : 'note rule-words'}>
+          {use === 'unused' && 'not in the template: '}
+          {said || 'no rule'}
+        </span>
+      </summary>
+      <fieldset disabled={mode === 'read'}>
+        <legend className="hidden">{name}</legend>
+        <Field label="If it is missing, it" problem={general}>
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={missing}
+              onChange={({ target }) => onChange(withMissing(rule, target.value as Missing))}
+            >
+              {MISSING_NAMES.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {missing === 'fallback' && (
+          <Field label="Fallback text" path="fallback" problem={problems.fallback}>
+            {(props) => (
+              <input
+                {...props}
+                className="input"
+                value={rule.fallback}
+                maxLength={1000}
+                onChange={({ target }) => onChange({ ...rule, fallback: target.value })}
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      {missing === 'fallback' && (
-        <Field label="Fallback text" path="fallback" problem={problems.fallback}>
+        <TypeAndExample rule={rule} problems={problems} onChange={onChange} />
+        <Field label="Description" path="description" problem={problems.description}>
           {(props) => (
             <input
               {...props}
               className="input"
-              value={rule.fallback}
-              maxLength={1000}
-              onChange={({ target }) => onChange({ ...rule, fallback: target.value })}
+              value={rule.description ?? ''}
+              maxLength={500}
+              onChange={({ target }) =>
+                onChange({ ...rule, description: target.value === '' ? undefined : target.value })
+              }
             />
           )}
         </Field>
-      )}
-      <TypeAndExample rule={rule} problems={problems} onChange={onChange} />
-      <Field label="Description" path="description" problem={problems.description}>
-        {(props) => (
-          <input
-            {...props}
-            className="input"
-            value={rule.description ?? ''}
-            maxLength={500}
-            onChange={({ target }) =>
-              onChange({ ...rule, description: target.value === '' ? undefined : target.value })
-            }
-          />
+        {use === 'unused' && mode === 'edit' && (
+          <button type="button" className="button small" onClick={() => onChange({})}>
+            Remove the rule of {name}
+          </button>
         )}
-      </Field>
-      {use === 'unused' && mode === 'edit' && (
-        <button type="button" className="button small" onClick={() => onChange({})}>
-          Remove the rule of {name}
-        </button>
-      )}
-    </fieldset>
-  )
-}
-
-function TypeAndExample({
-  rule,
-  problems,
-  onChange,
-}: Pick<RuleFieldsProps, 'rule' | 'problems' | 'onChange'>) {
-  /** An example that is not a value of its type yet; the rule keeps the last one. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? exampleText(rule)
-
-  function read(next: string, type: RuleType | undefined): void {
-    const result = readExample(next, type)
-    const isRead = 'value' in result
-    setTyped(isRead ? null : next)
-    onChange({ ...rule, type, ...(isRead && { example: result.value }) })
-  }
-
-  const found = typed === null ? null : readExample(typed, rule.type)
-  const isMistyped = found !== null && 'problem' in found
-  const problem = isMistyped ? found.problem : problems.example
-  return (
-    <>
-      <Field label="Type" path="type" problem={problems.type}>
-        {(props) => (
-          <select
-            {...props}
-            className="select"
-            value={rule.type ?? ''}
-            onChange={({ target }) =>
-              read(text, target.value === '' ? undefined : (target.value as RuleType))
-            }
-          >
-            <option value="">not said</option>
-            {TYPE_NAMES.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Example" path={isMistyped ? undefined : 'example'} problem={problem}>
-        {(props) => (
-          <input
-            {...props}
-            className="input"
-            value={text}
-            onChange={({ target }) => read(target.value, rule.type)}
-          />
-        )}
-      </Field>
-    </>
+      </fieldset>
+    </details>
   )
 }

@@ -41,6 +41,15 @@ export function withMissing({ required, fallback, hide, ...rule }: Rule, chosen:
   return chosen === 'hide' ? { hide: true, ...rule } : rule
 }
 
+/** A rule in a few words, such as “is required: 400, date”; empty without one. */
+export function ruleWords(rule: Rule): string {
+  const missing = missingOf(rule)
+  const reaction = missing !== 'empty' && new Map(MISSING_NAMES).get(missing)
+  const words = [reaction, rule.type && new Map(TYPE_NAMES).get(rule.type)].filter(Boolean)
+  const isSaid = rule.description !== undefined || rule.example !== undefined
+  return words.join(', ') || (isSaid ? 'described' : '')
+}
+
 const ORDER = ['required', 'fallback', 'hide', 'type', 'example', 'description'] as const
 
 /**

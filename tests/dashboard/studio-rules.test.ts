@@ -27,7 +27,10 @@ test('rules are a form with the variables of the unsaved text, and mistakes stan
   await walker.press('Body', 'tab')
   await pasteText(walker, 'Body', INVOICE.replace('</body>', '{{ brand_new }}</body>'))
   await walker.press('Rules', 'tab')
-  await walker.shows('brand_new')
+  await walker.shows('0 rules, 4 variables')
+  await walker.page.type('.rules [type=search]', 'brand n')
+  await walker.page.waitForFunction(() => document.querySelectorAll('.rule').length === 1)
+  await walker.page.click('.rule > summary')
   await walker.failing(async () => {
     await chooseInRow(walker, 'brand_new', 'If it is missing, it', 'fallback')
     await walker.shows('“Fallback text” must not be empty')
@@ -49,6 +52,16 @@ test('rules are a form with the variables of the unsaved text, and mistakes stan
   await typeInRow(walker, 'brand_new', 'Example', '12.5')
   await pressWithControl(walker, 's')
   await walker.shows('The draft is saved.')
+  // What has a rule is open and the first, once the form is opened again.
+  await walker.press('Body', 'tab')
+  await walker.press('Rules', 'tab')
+  await walker.shows('1 rule, 4 variables')
+  const rows = await walker.page.$$eval('.rule', (all) =>
+    all.map((row) => [row.querySelector('summary')?.innerText, (row as HTMLDetailsElement).open]),
+  )
+  expect(rows.map(([, isOpen]) => isOpen)).toEqual([true, false, false, false])
+  expect(rows[0]?.[0]).toMatch(/^Brand new brand_new\s+hides its element, number$/)
+  await walker.check('studio rules')
   const { variable_rules: rules } = await send(
     walker,
     `/api/v1/templates/${id}/draft`,
