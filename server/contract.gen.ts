@@ -1800,7 +1800,7 @@ export interface paths {
         };
         /**
          * List the gallery
-         * @description Returns the templates that come with the server, without their HTML: invoices, labels, Open Graph images and others. They are the same for all users. A copy is a template of your own: create it from the `html` of one of them.
+         * @description Returns the templates that come with the server, without their HTML. They are the same for all users. A copy is a template of your own: create it from the `html` of one of them.
          */
         get: operations["listGalleryTemplates"];
         put?: never;
@@ -6356,7 +6356,7 @@ export interface components {
          * @enum {string}
          */
         Plan: "free" | "starter" | "pro" | "business";
-        /** @description A template that comes with the server, without its HTML. */
+        /** @description A template of the gallery, without its HTML. */
         GallerySummary: {
             /** @description Name of the template in the gallery. */
             slug: string;
@@ -6365,36 +6365,36 @@ export interface components {
             /** @description What the template is for. */
             description: string;
             /**
-             * @description Whether the template makes PDFs or Open Graph images.
+             * @description What it makes, PDFs or Open Graph images.
              * @enum {string}
              */
             kind: "pdf" | "og";
             /**
-             * @description What it is about: invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`).
+             * @description Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links.
              * @enum {string}
              */
             category: "money" | "writing" | "event" | "card";
             /** @description Names of the variables that the HTML uses, in alphabetical order. */
             variables: string[];
-            /** @description Options to send with renders of PDFs. Empty for Open Graph images. */
+            /** @description Options of its PDFs. Empty for Open Graph images. */
             options: {
                 [key: string]: unknown;
             };
-            /** @description Width of Open Graph images in pixels. Null for PDFs. */
+            /** @description Width of its images in pixels. Null for PDFs. */
             width: number | null;
-            /** @description Height of Open Graph images in pixels. Null for PDFs. */
+            /** @description Height of its images in pixels. Null for PDFs. */
             height: number | null;
             /** @description Further languages of its samples, such as `de`. */
             languages: string[];
             /** @description Address of a small picture, a PNG. */
             picture_url: string;
         };
-        /** @description A template that comes with the server, with its HTML and sample data. */
+        /** @description A template of the gallery, with its HTML and sample data. */
         GalleryTemplate: components["schemas"]["GallerySummary"] & {
             /** @description HTML in Liquid syntax. */
             html: string;
             samples: components["schemas"]["GallerySamples"];
-            /** @description The XML of a Factur-X invoice that belongs to the first sample, for `options.facturX.xml`. Null for templates that are no such invoice. */
+            /** @description The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for other templates. */
             factur_x: string | null;
         };
         /** @description Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */

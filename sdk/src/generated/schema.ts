@@ -3943,7 +3943,7 @@ export interface components {
             font_family: string | null;
         };
         Plan: "free" | "starter" | "pro" | "business";
-        /** A template that comes with the server, without its HTML. */
+        /** A template of the gallery, without its HTML. */
         GallerySummary: {
             /** Name of the template in the gallery. */
             slug: string;
@@ -3951,32 +3951,32 @@ export interface components {
             name: string;
             /** What the template is for. */
             description: string;
-            /** Whether the template makes PDFs or Open Graph images. */
+            /** What it makes, PDFs or Open Graph images. */
             kind: "pdf" | "og";
-            /** What it is about: invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`). */
+            /** Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links. */
             category: "money" | "writing" | "event" | "card";
             /** Names of the variables that the HTML uses, in alphabetical order. */
             variables: string[];
-            /** Options to send with renders of PDFs. Empty for Open Graph images. */
+            /** Options of its PDFs. Empty for Open Graph images. */
             options: {
                 [key: string]: unknown;
             };
-            /** Width of Open Graph images in pixels. Null for PDFs. */
+            /** Width of its images in pixels. Null for PDFs. */
             width: number | null;
-            /** Height of Open Graph images in pixels. Null for PDFs. */
+            /** Height of its images in pixels. Null for PDFs. */
             height: number | null;
             /** Further languages of its samples, such as `de`. */
             languages: string[];
             /** Address of a small picture, a PNG. */
             picture_url: string;
         };
-        /** A template that comes with the server, with its HTML and sample data. */
+        /** A template of the gallery, with its HTML and sample data. */
         GalleryTemplate: components["schemas"]["GallerySummary"] & {
             /** HTML in Liquid syntax. */
             html: string;
             /** Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */
             samples: components["schemas"]["GallerySamples"];
-            /** The XML of a Factur-X invoice that belongs to the first sample, for `options.facturX.xml`. Null for templates that are no such invoice. */
+            /** The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for other templates. */
             factur_x: string | null;
         };
         GallerySamples: {

@@ -156,10 +156,10 @@ export interface PartUser extends Schema<'PartUser'> {}
 /** The templates that use an asset, and whether the brand of the account does. */
 export interface AssetUses extends Schema<'AssetUses'> {}
 
-/** A template that comes with the server, without its HTML. */
+/** A template of the gallery, without its HTML. */
 export interface GallerySummary extends Schema<'GallerySummary'> {}
 
-/** A template that comes with the server, with its HTML and sample data. */
+/** A template of the gallery, with its HTML and sample data. */
 export interface GalleryTemplate extends Schema<'GalleryTemplate'> {}
 
 /** One problem in a request. */
