@@ -1,7 +1,10 @@
 /** A sentence of the server, in which names and values stand between backticks. */
+import { use } from 'react'
+import { UserContext } from '../session.tsx'
 
 /** Shows what stands between backticks as code. The text is plain text in any case. */
-export function Sentence({ text }: { text: string }) {
+export function Sentence({ text: said }: { text: string }) {
+  const text = use(UserContext)?.operator ? said : withoutSettings(said)
   const parts = text.split('`')
   // An odd backtick is part of the text.
   if (parts.length % 2 === 0) return text
@@ -10,6 +13,17 @@ export function Sentence({ text }: { text: string }) {
     at % 2 === 0 ? part : <code key={at}>{part}</code>,
   )
 }
+
+const SETTING =
+  / (?:If you run this server, allow the address with EGRESS_ALLOW=host:port|An http:\/\/ address is accepted only if the operator lists it in EGRESS_ALLOW)\./
+
+/** A sentence for those who cannot change the settings of the server. */
+function withoutSettings(text: string): string {
+  return text.replace(SETTING, ' The operator of this server can allow others.')
+}
+
+/** The predicates of the server about an address that it does not load. */
+const REFUSED = /^(?:is blocked|cannot be loaded|has a host name)\b/
 
 /**
  * The server begins with the name that programs give the field: people know its label. Names of
@@ -20,6 +34,10 @@ export function inWordsOf(label: string, path: string | undefined, problem: stri
   const name = `\`${path}\``
   if (path === undefined) return problem
   // An address that is refused comes first: the sentence stands at its field.
-  if (!problem.startsWith(name)) return problem.replace(` in ${name} is blocked`, ' is blocked')
+  if (!problem.startsWith(name)) {
+    return problem.replaceAll(` in ${name} `, (here, at: number) =>
+      REFUSED.test(problem.slice(at + here.length)) ? ' ' : here,
+    )
+  }
   return `“${label.replace(/ \(.*\)$/, '')}”${problem.slice(name.length)}`
 }

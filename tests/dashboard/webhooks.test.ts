@@ -49,7 +49,7 @@ describe.each(looksInTurn(1))('webhooks with %p', (look) => {
       await walker.fill('Address', 'https://10.0.0.1/hook')
       await walker.fill('Description', HOSTILE)
       await walker.press('Add')
-      await walker.page.waitForSelector('dialog .problem')
+      await walker.shows('10.0.0.1 is blocked: this service reaches only public')
     })
     await walker.check('refused endpoint')
     await walker.fill('Address', address())
