@@ -11,7 +11,7 @@ import { codeOf } from './code.ts'
 import type { RenderRequest } from './request.ts'
 
 const NEEDS: Record<Language, string> = {
-  curl: 'Set PLATEN_API_KEY to one of your keys.',
+  curl: 'Set PLATEN_API_KEY to one of your keys. If curl fails, the file has the reason.',
   typescript: 'Install @platen/sdk, and set PLATEN_API_KEY and PLATEN_BASE_URL.',
   cli: 'Install @platen/cli, and set PLATEN_API_KEY and PLATEN_BASE_URL, or run platen login.',
   python: 'Install the package requests, and set PLATEN_API_KEY to one of your keys.',

@@ -135,5 +135,11 @@ test('a developer goes from the Code tab to a first call from a terminal', async
   // What is copied is all that the terminal gets.
   await run(['sh', '-c', `${lines}\n${curl}`], folder, { url: '', key: '' })
   expect(await Bun.file(join(folder, 'output.pdf')).slice(0, 5).text()).toBe('%PDF-')
+  const wrong = run(['sh', '-c', curl], folder, { url: '', key: 'svc_live_wrong' })
+  await expect(wrong).rejects.toThrow('401')
+  await walker.shows('If curl fails, the file has the reason.')
+  expect(await Bun.file(join(folder, 'output.pdf')).json()).toMatchObject({
+    error: { code: 'AUTH_INVALID' },
+  })
   expect(walker.problems).toEqual([])
 })
