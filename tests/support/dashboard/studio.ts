@@ -220,6 +220,7 @@ export async function ruleField(
     (name, text) => {
       const rows = Array.from(document.querySelectorAll('.rule'))
       const row = rows.find((one) => one.querySelector('legend')?.textContent?.startsWith(name))
+      row?.setAttribute('open', '')
       const labels = Array.from(row?.querySelectorAll('label') ?? [])
       return labels.find(({ textContent }) => textContent === text)?.control
     },
