@@ -168,11 +168,17 @@ test('a page break and a place for a signature are selected on the page, and rem
   await walker.page.waitForFunction(() => !document.querySelector('.page-break'))
   await walker.page.waitForFunction(() => document.querySelectorAll('.proof').length === 1)
   await selectUntil('Heading 1')
-  const before = await shownPixels(walker)
+  await walker.page.waitForSelector('.mark')
+  const topOf = (mark: Element) => mark.getBoundingClientRect().top
+  const heading = await walker.page.$eval('.mark', topOf)
   await chooseToInsert(walker, 'Signature place')
-  await changedPixels(walker, before)
-  const mark = await walker.page.waitForSelector('.mark')
-  const box = await mark?.boundingBox()
+  // The new page comes first, and then the mark moves to what it shows more.
+  const moved = (top: number) => {
+    const mark = document.querySelector('.mark')
+    return mark && mark.getBoundingClientRect().top !== top && mark
+  }
+  const mark = await walker.page.waitForFunction(moved, {}, heading)
+  const box = await mark.asElement()?.boundingBox()
   await walker.press('Close')
   await walker.page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await walker.shows('Signature place')
