@@ -1,5 +1,6 @@
 /** Pictures and codes on a page: the way to their places in a template, and what is changed there. */
 import { expect, test } from 'bun:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageLink } from '../../dashboard/preview/pdf-texts.ts'
 import {
   drawingAt,
@@ -12,9 +13,12 @@ import {
   withCodeText,
   withoutElement,
 } from '../../dashboard/studio/page/edit-source.ts'
-import { elementName } from '../../dashboard/studio/page/element-names.ts'
+import { elementName, kindOf } from '../../dashboard/studio/page/element-names.ts'
 import { sourceOf } from '../../dashboard/studio/page/find-source.ts'
 import { sourceTree } from '../../dashboard/studio/page/source-tree.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
+
+const { server, user } = useSharedServer()
 
 const HTML = `<style>{{ css | qrcode }}</style>
 <img alt="{{ name }}" src="{{ seller.logo }}">
@@ -56,15 +60,40 @@ test.each([
   expect(found?.origin).toMatchObject({ element: { name }, path })
 })
 
-test('places for signatures are found, too, but none that is a cell of a table', () => {
-  const place = '<div data-signature="a" style="width: 70mm"></div>'
-  const html = `${place}<table><tr><td data-signature="b"></td></tr></table><p>data-signature</p>`
+test('places for signatures are found, too, and links fill them on the page', async () => {
+  const form = 'server/gallery/templates/registration-form/template.html'
+  const cell =
+    '<table><tr><td data-signature="b" style="height: 9mm; width: 60mm"></td></tr></table>'
+  const high = '<p data-signature="c" style="width: 70mm; min-height: 20mm"> </p>'
+  const row = '<table><tr data-signature="d"></tr></table>'
+  const html = (await Bun.file(form).text()) + cell + high + row
+  const found = drawingsOf(sourceOf(html, {})).filter(({ isPlace }) => isPlace)
+  const names = found.map(({ element }) => element && elementName(html, element))
+  expect(names).toEqual(['Signature place', 'Signature place', 'Signature place'])
+  const template = { name: 'Places', slug: 'places', html: withLinks(html, found) }
+  expect((await server.post('/api/v1/templates', template, user.key)).status).toBe(201)
+  const options = { format: 'A4', forms: true }
+  const render = { template_id: 'places', json: {}, options }
+  const response = await server.post('/api/v1/pdf', render, user.key)
+  const loading = getDocument({ data: await response.bytes(), verbosity: 0 })
+  const page = await (await loading.promise).getPage(1)
+  const sizes = (await page.getAnnotations())
+    .filter(({ url }) => url?.startsWith('https://drawing.invalid/'))
+    .map(({ rect: [x1, y1, x2, y2] }) => [x2 - x1, y2 - y1].map((pt) => (pt * 25.4) / 72))
+  await loading.destroy()
+  expect(sizes.map(([, height]) => Math.round(height ?? 0))).toEqual([15, 9, 20])
+  expect(sizes.map(([width]) => Math.round((width ?? 0) / 10))).toEqual([11, 6, 7])
+})
+
+test.each([
+  ['<p data-signature="a">Sign here</p>', 'text', []],
+  ['<div data-signature="a"><img src="a.png"></div>', 'text', ['img']],
+  ['<div data-signature="a">{{ name }}</div>', 'text', []],
+  ['<div data-signature="a">\n</div>', 'signature', ['div']],
+] as const)('%j is of the kind %j, and draws %j', (html, kind, names) => {
   const source = sourceOf(html, {})
-  const found = drawingsOf(source)
-  expect(withLinks(html, found)).toBe(html.replace(place, `${tag(0)}${place}</a>`))
-  expect(found.map(({ element }) => element && elementName(html, element))).toEqual([
-    'Signature place',
-  ])
+  expect(source.tree.elements.slice(0, 1).map((one) => kindOf(html, one))).toEqual([kind])
+  expect(drawingsOf(source).map(({ element }) => element?.name)).toEqual([...names])
 })
 
 test('places without a drawing lead nowhere, and templates without one ask for no preview', async () => {

@@ -15,6 +15,8 @@ export interface Drawing {
   to: number
   /** The picture or the place itself, or what is around a code. */
   element: SourceElement | null
+  /** Whether it is an empty place, which its link fills. */
+  isPlace: boolean
   /** The value of the data that it shows, see `Output`; null for one without. */
   pattern: readonly string[] | null
 }
@@ -23,25 +25,25 @@ const ADDRESS = 'https://drawing.invalid/'
 /** A link around a block would be as wide as the page. */
 const AS_LARGE = 'style="display: inline-block"'
 const CODES = /\|\s*(?:qrcode|barcode)\b/
-/** Parts of tables, which no link can be around. */
-const CELLS = new Set(['td', 'th', 'tr'])
+/** A link inside of an empty place takes its width, and its height or the least of it. */
+const AS_PLACE = 'style="display: block; height: 100%; min-height: inherit"'
+/** Parts of tables with nothing but rows and cells, which no link can be in. */
+const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 const LITERAL = /\{\{-?\s*(?:"[^"]*"|'[^']*')\s*\|[^}]*\}\}/g
 
 /** The drawings in the order of the HTML; what is inside of another one is a part of it. */
 export function drawingsOf({ html, tree }: Pick<Source, 'html' | 'tree'>): Drawing[] {
   const outputs = outputsOf(html)
-  const pictures = tree.elements
-    .filter((element) => {
-      const kind = kindOf(html, element)
-      return kind === 'picture' || (kind === 'signature' && !CELLS.has(element.name))
-    })
-    .map((element): Drawing => {
-      const { from, to } = element.tag
-      const source = outputs.find(
-        (one) => one.from > from && one.to < to && /\ssrc=["']?$/.test(html.slice(from, one.from)),
-      )
-      return { from, to: element.end, element, pattern: source?.pattern ?? null }
-    })
+  const pictures = tree.elements.flatMap((element): Drawing[] => {
+    const kind = kindOf(html, element)
+    const isPlace = kind === 'signature' && !ROWS.has(element.name)
+    if (kind !== 'picture' && !isPlace) return []
+    const { from, to } = element.tag
+    const source = outputs.find(
+      (one) => one.from > from && one.to < to && /\ssrc=["']?$/.test(html.slice(from, one.from)),
+    )
+    return [{ from, to: element.end, element, isPlace, pattern: source?.pattern ?? null }]
+  })
   const isShown = (at: number) => !tree.hidden.some(({ from, to }) => from <= at && at < to)
   const values = outputs.map(({ from, to, pattern }) => ({ from, to, pattern }))
   const literals = Array.from(html.matchAll(LITERAL), ({ 0: text, index }) => {
@@ -49,19 +51,21 @@ export function drawingsOf({ html, tree }: Pick<Source, 'html' | 'tree'>): Drawi
   })
   const codes = [...values, ...literals]
     .filter(({ from, to }) => isShown(from) && CODES.test(html.slice(from, to)))
-    .map((code): Drawing => ({ ...code, element: elementAt(tree, code.from) }))
+    .map((code): Drawing => ({ ...code, element: elementAt(tree, code.from), isPlace: false }))
   const all = [...pictures, ...codes].sort((one, other) => one.from - other.from)
   return all.filter(({ from }, at) => !all.slice(0, at).some(({ to }) => from < to))
 }
 
-/** The HTML with a link around each drawing, whose address has its number. */
+/** The HTML with a link around each drawing, or in it, whose address has its number. */
 export function withLinks(html: string, drawings: readonly Drawing[]): string {
   let linked = ''
   let end = 0
-  for (const [number, { from, to }] of drawings.entries()) {
-    const [before, drawn] = [html.slice(end, from), html.slice(from, to)]
-    linked += `${before}<a href="${ADDRESS}${number}" ${AS_LARGE}>${drawn}</a>`
-    end = to
+  for (const [number, { from, to, element, isPlace }] of drawings.entries()) {
+    const range = isPlace && element?.content ? element.content : { from, to }
+    const [before, drawn] = [html.slice(end, range.from), html.slice(range.from, range.to)]
+    const style = isPlace ? AS_PLACE : AS_LARGE
+    linked += `${before}<a href="${ADDRESS}${number}" ${style}>${drawn}</a>`
+    end = range.to
   }
   return linked + html.slice(end)
 }

@@ -1,5 +1,4 @@
 /** The elements of HTML in words for people who write none. */
-import { isBlank } from './page-gap.ts'
 import type { SourceElement } from './source-tree.ts'
 
 const NAMES: Record<string, string> = {
@@ -47,14 +46,25 @@ export function elementName(html: string, element: SourceElement): string {
   return level ? `Heading ${level}` : (NAMES[element.name] ?? element.name)
 }
 
-/** The kind of an element: `break` and `signature` are pieces of paper without a text. */
+const BREAK = /\sstyle=["'][^"']*break-before:\s*(?:page|always|left|right)\b/
+
+/** Whether a tag of HTML asks for a new page itself, which needs no tree of the HTML. */
+export function hasBreak(html: string): boolean {
+  return BREAK.test(html)
+}
+
+/**
+ * The kind of an element: `break` and `signature` are pieces of paper that have nothing in them,
+ * not even Liquid, which may make a text.
+ */
 export function kindOf(
   html: string,
-  { name, tag, end }: SourceElement,
+  { name, tag, content }: SourceElement,
 ): 'text' | 'picture' | 'break' | 'signature' {
   if (name === 'img' || name === 'svg') return 'picture'
+  const isEmpty = content && html.slice(content.from, content.to).trim() === ''
+  if (!isEmpty) return 'text'
   const opened = html.slice(tag.from, tag.to)
-  const isBreak = /\sstyle=["'][^"']*break-before:\s*(?:page|always|left|right)\b/.test(opened)
-  if (isBreak && isBlank(html.slice(tag.from, end))) return 'break'
-  return /\sdata-signature[\s=>]/.test(opened) ? 'signature' : 'text'
+  if (/\sdata-signature[\s=>]/.test(opened)) return 'signature'
+  return hasBreak(opened) ? 'break' : 'text'
 }
