@@ -23,12 +23,15 @@ export interface Source {
   locale: string
 }
 
-export function sourceOf(html: string, data: Data): Source {
+/** @param tree that of the HTML, for one that has been read before with other data */
+export function sourceOf(html: string, data: Data, tree = sourceTree(html)): Source {
   const locale = typeof data['locale'] === 'string' ? data['locale'] : 'en-US'
-  const tree = sourceTree(html)
-  const outputs = outputsOf(html).filter(
-    ({ from }) => !tree.hidden.some((part) => part.from <= from && from < part.to),
-  )
+  // Both are in the order of the HTML.
+  let next = 0
+  const outputs = outputsOf(html).filter(({ from }) => {
+    while ((tree.hidden[next]?.to ?? html.length) <= from) next += 1
+    return (tree.hidden[next]?.from ?? html.length) > from
+  })
   return { html, tree, outputs, data, locale }
 }
 

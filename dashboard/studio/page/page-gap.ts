@@ -34,16 +34,15 @@ export function isBlank(html: string): boolean {
   )
 }
 
-/**
- * @param placeOf the place in the HTML of a text of the page; null = not known
- * @param range what shows no text
- */
-export function gapAround(
+/** The place in the HTML of a text of the page; null = not known. */
+type PlaceOf = (index: number) => number | null
+
+/** The texts before and after a part of the HTML, by their numbers; -1 = none is known. */
+export function textsAround(
   texts: readonly PageText[],
-  placeOf: (index: number) => number | null,
-  html: string,
+  placeOf: PlaceOf,
   { from, to }: Range,
-): PageText | null {
+): [before: number, after: number] {
   let [before, after] = [-1, -1]
   let [start, end] = [-1, Number.POSITIVE_INFINITY]
   for (const index of texts.keys()) {
@@ -52,6 +51,17 @@ export function gapAround(
     if (at !== null && at < from && at >= start) [before, start] = [index, at]
     if (at !== null && at >= to && at < end) [after, end] = [index, at]
   }
+  return [before, after]
+}
+
+/** @param range what shows no text */
+export function gapAround(
+  texts: readonly PageText[],
+  placeOf: PlaceOf,
+  html: string,
+  { from, to }: Range,
+): PageText | null {
+  const [before, after] = textsAround(texts, placeOf, { from, to })
   const [above, below] = [texts[before], texts[after]]
   const bottom = above ? above.y + above.height : 0
   if (above && below?.page === above.page && below.y >= bottom) {

@@ -75,17 +75,15 @@ export function onPagesDrawn(host: Element, drawn: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Shows page breaks where the pages have them, each as a button that selects it. */
+/** Shows page breaks at the top of the pages that begin with them, each as a button. */
 function drawBreaks(host: HTMLElement, breaks: PageSelection['breaks']): void {
   for (const old of host.querySelectorAll('.page-breaks')) old.remove()
   const pages = host.querySelectorAll<HTMLElement>('.proof')
-  const lines = new Map<string, HTMLElement>()
-  for (const [at, { page, y }] of breaks.entries()) {
-    const place = `${page} ${y}`
-    const line = lines.get(place) ?? document.createElement('div')
-    lines.set(place, line)
+  const lines = new Map<number, HTMLElement>()
+  for (const [at, { page }] of breaks.entries()) {
+    const line = lines.get(page) ?? document.createElement('div')
+    lines.set(page, line)
     line.className = 'page-breaks'
-    line.style.top = `${y * 100}%`
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'page-break'

@@ -95,10 +95,10 @@ export function shownElementAt(tree: SourceTree, at: number): SourceElement | nu
 
 /** The innermost element at a place. */
 export function elementAt({ elements }: SourceTree, at: number): SourceElement | null {
-  const around = elements.filter(
+  const found = elements.findLast(
     ({ tag, content }) => tag.from <= at && at <= (content?.to ?? tag.to),
   )
-  return around.at(-1) ?? null
+  return found ?? null
 }
 
 /** The texts inside of an element, or between its tags. */

@@ -7,7 +7,7 @@ import { type Frame, type Origin, type PageIndex, sourceOf } from './find-source
 import { NEAR, nearest } from './nearest.ts'
 import { type PageBreak, REST_MS, usePageBreaks } from './page-breaks.ts'
 import { pageTexts, type ShownPages } from './page-texts.ts'
-import { type SourceElement, shownElementAt } from './source-tree.ts'
+import { type SourceElement, shownElementAt, sourceTree } from './source-tree.ts'
 
 export interface Selection {
   element: SourceElement | null
@@ -57,15 +57,16 @@ export function usePageSelection(
   const [selection, setSelection] = useState<Selection | null>(null)
   const [marked, setMarked] = useState<Marked | null>(null)
   // Read when it is needed first: while typing, nothing is selected.
-  const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
+  const tree = useMemo(() => once(() => sourceTree(html)), [html])
+  const source = useMemo(() => once(() => sourceOf(html, data, tree())), [html, data, tree])
   const [indexOf] = useState(() => pageTexts())
   const [drawingAt] = useState(() => pageDrawings())
-  const breaks = usePageBreaks(pages, source, indexOf)
+  const breaks = usePageBreaks(pages, html, source, indexOf)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether the place on the page is that of the code, and not of a click. */
   const isSought = useRef(false)
   const known = useRef<Promise<ReadonlySet<string>> | null>(null)
-  const current = selection && refreshed(selection, source().tree.elements, html)
+  const current = selection && refreshed(selection, tree().elements, html)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or selection moves the mark
   useEffect(() => {
@@ -117,7 +118,7 @@ export function usePageSelection(
   }
 
   function selectNow(at: number): void {
-    const element = shownElementAt(source().tree, at)
+    const element = shownElementAt(tree(), at)
     const shownAs = current?.shownAs ?? 'frame'
     if (!element && shownAs === 'frame') close()
     if (!pages || !element) return
