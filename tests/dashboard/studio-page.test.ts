@@ -213,6 +213,9 @@ test('a click on a picture opens its field, and one on a code changes its text o
   await walker.shows('This picture comes from the data.')
   await walker.check('studio selected picture')
   await walker.look('studio selected picture')
+  // The frame stays that of the picture, which is 200 wide.
+  const width = await walker.page.$eval('.mark', (mark) => (mark as HTMLElement).style.width)
+  expect(Number.parseFloat(width) * 7.94).toBeCloseTo(200, 0)
   await click(50, 150)
   const before = await shownPixels(walker)
   await walker.fill('Text of the code', 'https://platen.example')

@@ -65,6 +65,8 @@ export function usePageSelection(
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether the place on the page is that of the code, and not of a click. */
   const isSought = useRef(false)
+  /** The pages on which a drawing was clicked, whose frame there is known. */
+  const drawnOn = useRef<ShownPages | null>(null)
   const known = useRef<Promise<ReadonlySet<string>> | null>(null)
   const current = selection && refreshed(selection, tree().elements, html)
 
@@ -75,6 +77,7 @@ export function usePageSelection(
     if (!pages || !(current?.element || before)) return
     // The next click finds the place on another picture.
     if (!pages.isThere()) return setMarked(null)
+    if (!isSought.current && drawnOn.current === pages) return
     let isCurrent = true
     // While typing goes on, the next page follows at once.
     const timer = setTimeout(async () => {
@@ -110,6 +113,7 @@ export function usePageSelection(
 
   function select(mark: Marked, origin: Origin | null): Selection | null {
     isSought.current = false
+    drawnOn.current = mark.text ? null : pages
     setMarked(mark)
     const before = html.slice(0, origin?.element?.tag.from ?? 0)
     const taken = origin && { ...origin, before, shownAs: 'panel' as const }
