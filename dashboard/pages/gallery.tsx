@@ -76,7 +76,7 @@ export function Gallery() {
       />
       <div className="row between gallery-filters">
         <p className="note">
-          A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
+          A copy takes the logo, the colors, the fonts and the paper of{' '}
           <Link href="/account">your brand</Link>.
           {sample !== 'ltr' && ' The pictures are in English, the preview and the copy are not.'}
         </p>

@@ -17,6 +17,8 @@ import type { TemplateFields } from './starters.ts'
 const LETTER_PAPER = ['A4', 'Letter']
 /** Text with less contrast is hard to read (WCAG 2.2, level AA). */
 const CONTRAST_MIN = 4.5
+/** The language of the words of templates. */
+const DEFAULT_LANGUAGE = 'en'
 const LOGO = /\{\{-?\s*((?:\w+\.)*logo)\b/
 
 export function branded(fields: TemplateFields, brand: Brand): TemplateFields {
@@ -24,7 +26,7 @@ export function branded(fields: TemplateFields, brand: Brand): TemplateFields {
   const json = { sample_data: {}, settings: {}, variable_rules: {} }
   const content = withPaperOf(withLook(contentOf({ ...texts, ...json, ...fields }), brand), brand)
   const settings = readJson('settings', content.settings)
-  const data = brandedData(content.html, fields.sample_data ?? {}, brand)
+  const data = brandedData(content.html, fields.sample_data, brand)
   return {
     ...fields,
     html: content.html,
@@ -59,15 +61,16 @@ function withPaperOf(content: Content, { format }: Brand): Content {
 /** The sample data with the logo and the language, which programs send with their own. */
 function brandedData(
   html: string,
-  data: Readonly<Record<string, unknown>>,
+  sample: Readonly<Record<string, unknown>> | undefined,
   { logo, language }: Brand,
 ): Record<string, unknown> {
   const path = LOGO.exec(html)?.[1]?.split('.')
+  const data = sample ?? {}
   const withLogo = logo && path ? withValue(data, path, logo) : data
   const branded = isObject(withLogo) ? { ...withLogo } : { ...data }
   for (const name of ['lang', 'locale']) {
-    // Names of other languages stay: a Japanese sample is no German one.
-    const isOpen = isEnglish(branded[name]) || isVariant(branded[name], language)
+    // A document declares the language of its words. Those of an empty one are yet to be written.
+    const isOpen = sample === undefined || isSameLanguage(branded[name], language)
     if (language && usesVariable(html, name) && isOpen) branded[name] = language
   }
   return branded
@@ -78,9 +81,16 @@ function usesVariable(html: string, name: string): boolean {
   return new RegExp(`\\{[{%][^{}]*(?<![\\w."'-])${name}\\b(?!\\s*:)`).test(html)
 }
 
-/** Whether both are the same language, such as `de` and `de-AT`. */
-function isVariant(name: unknown, language = ''): boolean {
-  return String(name).split('-')[0] === language.split('-')[0]
+/** Whether both are the same language in the same script, such as `de` and `de-AT`. */
+function isSameLanguage(name: unknown, language: string): boolean {
+  return language !== '' && writtenIn(String(name ?? DEFAULT_LANGUAGE)) === writtenIn(language)
 }
 
-const isEnglish = (name: unknown) => name === undefined || String(name).startsWith('en')
+function writtenIn(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return tag // The API takes tags of the right form whose parts mean nothing, such as `de-a`.
+  }
+}

@@ -2,25 +2,33 @@
 import { usePreferences } from '../preferences.ts'
 import type { GalleryEntry } from './gallery-kinds.ts'
 
-/** The languages of the samples that are named by their direction of writing. */
-const DIRECTIONS = { ltr: 'en', rtl: 'ar', cjk: 'ja' }
-
-/** A sample of templates, with the code of its language. */
+/** A sample of templates. */
 interface Sample {
   /** Its name in the API. */
   name: string
-  language: string
+  label: string
+  /** The code of its language; null if that depends on the template. */
+  language: string | null
 }
+
+/** The samples in another script, whose language differs between the templates. */
+const SCRIPTS: readonly Sample[] = [
+  { name: 'rtl', label: 'Arabic or Hebrew', language: null },
+  { name: 'cjk', label: 'Chinese, Japanese, Korean', language: null },
+]
 
 /** The samples of templates, the English one first. */
 export function samplesOf(entries: readonly Pick<GalleryEntry, 'languages'>[]): Sample[] {
   const further = new Set(entries.flatMap(({ languages }) => languages))
-  const { ltr, ...others } = DIRECTIONS
   return [
-    { name: 'ltr', language: ltr },
-    ...[...further].map((language) => ({ name: language, language })),
-    ...Object.entries(others).map(([name, language]) => ({ name, language })),
+    sampleIn('en', 'ltr'),
+    ...[...further].map((language) => sampleIn(language, language)),
+    ...SCRIPTS,
   ]
+}
+
+function sampleIn(language: string, name: string): Sample {
+  return { name, label: ownName(language), language }
 }
 
 /** The sample in the first language that there is one for; otherwise the English one. */
@@ -42,7 +50,7 @@ export function useWantedLanguages(): readonly string[] {
 }
 
 /** The name of a language in itself, such as `Français`. */
-export function ownName(language: string): string {
+function ownName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
@@ -62,9 +70,9 @@ export function SampleSelect({ samples, onChange, className = '', ...field }: Sa
       className={`select ${className}`}
       onChange={({ target }) => onChange(target.value)}
     >
-      {samples.map(({ name, language }) => (
-        <option key={name} value={name} lang={language}>
-          {ownName(language)}
+      {samples.map(({ name, label, language }) => (
+        <option key={name} value={name} lang={language ?? undefined}>
+          {label}
         </option>
       ))}
     </select>

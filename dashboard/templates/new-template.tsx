@@ -5,7 +5,7 @@ import { ApiFailure } from '../api.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { inBrand, useNewTemplate } from './create.ts'
-import { useWantedLanguages } from './languages.tsx'
+import { SampleSelect, sampleFor, samplesOf, useWantedLanguages } from './languages.tsx'
 import { useGallery } from './queries.ts'
 import { StarterChoice } from './starter-choice.tsx'
 import { EMPTY_DOCUMENT, type Starter, startersOf } from './starters.ts'
@@ -15,9 +15,12 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
   const [starter, setStarter] = useState<Starter>(EMPTY_DOCUMENT)
   const { data: gallery = [] } = useGallery()
   const wanted = useWantedLanguages()
+  const samples = samplesOf(gallery)
+  const [asked, setAsked] = useState<string>()
+  const sample = asked ?? sampleFor(wanted, samples)
   const create = useNewTemplate(async (from: Starter) => ({
     name,
-    ...(await inBrand(await from.fields())),
+    ...(await inBrand(await from.fields(sample))),
   }))
   /** The name of a template of the gallery is a good one until another is typed. */
   function choose(next: Starter): void {
@@ -54,7 +57,17 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
           <Link href="/gallery">The gallery</Link> shows them larger. New templates take{' '}
           <Link href="/account">your brand</Link>.
         </p>
-        <StarterChoice starters={startersOf(gallery, wanted)} chosen={starter} onChoose={choose} />
+        <StarterChoice starters={startersOf(gallery)} chosen={starter} onChoose={choose} />
+        {starter.picture !== null && (
+          <Field
+            label="Language"
+            hint="Of its words and its sample data. The pictures are in English."
+          >
+            {(props) => (
+              <SampleSelect {...props} samples={samples} value={sample} onChange={setAsked} />
+            )}
+          </Field>
+        )}
         {problem === undefined && <Failure error={create.error} />}
         <Actions action="Create template" isDisabled={create.isPending} onDismiss={onClose} />
       </form>

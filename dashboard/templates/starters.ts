@@ -2,7 +2,6 @@
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
 import type { GalleryEntry } from './gallery-kinds.ts'
-import { sampleFor, samplesOf } from './languages.tsx'
 
 const DOCUMENT = `<!doctype html>
 <html lang="{{ lang | default: 'en' }}">
@@ -52,8 +51,11 @@ export interface Starter {
   hint: string
   /** The address of its picture; null for an empty one. */
   picture: string | null
-  /** @throws ApiFailure */
-  fields(): Promise<TemplateFields>
+  /**
+   * @param sample the name of the sample for the words and the data; an empty one has none
+   * @throws ApiFailure
+   */
+  fields(sample: string): Promise<TemplateFields>
 }
 
 export const EMPTY_DOCUMENT: Starter = {
@@ -103,23 +105,19 @@ function sidesOf(format: unknown): number[] {
   })
 }
 
-/**
- * All starters: the empty ones, then the templates of the gallery.
- * @param wanted the languages of the reader, for the words and the data of a template
- */
-export function startersOf(gallery: GalleryEntry[], wanted: readonly string[]): Starter[] {
-  const sample = sampleFor(wanted, samplesOf(gallery))
-  return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map((entry) => starterOf(entry, sample))]
+/** All starters: the empty ones, then the templates of the gallery. */
+export function startersOf(gallery: GalleryEntry[]): Starter[] {
+  return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map(starterOf)]
 }
 
-function starterOf(entry: GalleryEntry, sample: string): Starter {
+function starterOf(entry: GalleryEntry): Starter {
   const { slug, name, description } = entry
   return {
     id: `gallery/${slug}`,
     name,
     hint: description,
     picture: pictureOf(entry),
-    fields: () => readStarter(slug, sample),
+    fields: (sample) => readStarter(slug, sample),
   }
 }
 

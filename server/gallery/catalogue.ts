@@ -45,13 +45,17 @@ export interface Gallery {
 /**
  * The gallery. A template is read when it is first requested, and kept: together they have less
  * than 300 kB.
+ * @param readAll reads the languages
  */
-export function createGallery(): Gallery {
+export function createGallery(readAll = readLanguages): Gallery {
   const known = new Map<GallerySlug, GalleryTemplate>()
   let languages: Promise<Languages> | undefined
 
   async function read(slug: GallerySlug): Promise<GalleryTemplate> {
-    languages ??= readLanguages()
+    languages ??= readAll().catch((error: unknown) => {
+      languages = undefined
+      throw error
+    })
     const template = known.get(slug) ?? (await readTemplate(slug, await languages))
     known.set(slug, template)
     return template

@@ -105,16 +105,28 @@ test.each([
   ['{{ total | money: currency, locale: locale }}', { locale: 'de' }],
   ['{% if lang == "en" %}{% endif %}', { lang: 'de' }],
   ['<html lang="en">{{ user.lang }} {{ date | date: "long", locale: "en" }}', undefined],
-])('the language of a brand fills the variables that a template has: %s', (html, data) => {
+])('the language of a brand fills the variables of an empty template: %s', (html, data) => {
   expect(branded({ html }, BRAND).sample_data).toEqual(data)
 })
 
 test.each([
   ['de-DE', 'de-AT', 'de-AT'],
-  ['en-GB', 'de', 'de'],
+  ['en-GB', 'en-US', 'en-US'],
+  ['en-GB', 'de', 'en-GB'],
   ['ja-JP', 'de', 'ja-JP'],
+  ['zh-Hans', 'zh-SG', 'zh-SG'],
+  ['zh-Hans', 'zh-TW', 'zh-Hans'],
+  ['de-DE', 'de-a', 'de-DE'],
 ])('a sample in %s for a brand in %s is written as %s', (locale, language, written) => {
   const html = '{{ total | money: currency, locale }}'
   const fields = { html, sample_data: { locale } }
   expect(branded(fields, { ...BRAND, language }).sample_data).toEqual({ locale: written })
+})
+
+test('the English words of a sample are not declared to be in the language of a brand', () => {
+  const html = '<html lang="{{ lang | default: "en" }}">{{ total | money: currency, locale }}'
+  const fields = { html, sample_data: { total: 5 } }
+  expect(branded(fields, BRAND).sample_data).toEqual({ total: 5 })
+  const british = branded(fields, { ...BRAND, language: 'en-GB' }).sample_data
+  expect(british).toEqual({ total: 5, lang: 'en-GB', locale: 'en-GB' })
 })

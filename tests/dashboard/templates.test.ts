@@ -104,12 +104,16 @@ test('a template of the gallery is copied with its settings and sample data, and
   await walker.page.waitForSelector('.starter img')
   await walker.press('Invoice', 'radio')
   await walker.shows('Seller and customer')
+  await walker.choose('Language', 'fr')
   await walker.check('new template')
+  await walker.look('new template')
   await walker.press('Create template')
   await walker.page.waitForSelector('.proof canvas')
   const copyId = new URL(walker.page.url()).pathname.split('/').at(-1)
   const copy = await send(walker, `/api/v1/templates/${copyId}`, undefined, 'GET')
   expect(copy).toMatchObject({ name: 'Invoice 2', settings: { pdf: { format: 'A4', pdfua: 1 } } })
+  const labels = { invoice: 'Facture' }
+  expect(copy).toMatchObject({ sample_data: { lang: 'fr', locale: 'fr-FR', labels } })
   // Its picture is its page.
   expect(copy).toMatchObject({ width: 794, height: 1123 })
   await walker.check('studio of a copy')

@@ -3,7 +3,7 @@
  * prints no word that is not a label. Nothing is rendered.
  */
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { ownName, sampleFor, samplesOf } from '../../../dashboard/templates/languages.tsx'
+import { sampleFor, samplesOf } from '../../../dashboard/templates/languages.tsx'
 import {
   createGallery,
   GALLERY_SLUGS,
@@ -27,6 +27,17 @@ test('a file is a language of every template', () => {
     expect(template.languages).toEqual(CODES)
     expect(Object.keys(template.samples)).toEqual(['ltr', 'rtl', 'cjk', ...CODES])
   }
+})
+
+test('a failure to read the languages is not kept', async () => {
+  let failures = 1
+  const gallery = createGallery(async () => {
+    failures -= 1
+    if (failures >= 0) throw new Error('too many open files')
+    return languages
+  })
+  await expect(gallery.find('invoice')).rejects.toThrow('too many open files')
+  expect((await gallery.find('invoice'))?.languages).toEqual(CODES)
 })
 
 describe.each(CODES)('%s', (code) => {
@@ -53,12 +64,9 @@ describe.each(CODES)('%s', (code) => {
   test('a sample has all data of the English one, in its language', () => {
     for (const { slug, samples, variables } of templates) {
       const { [code]: sample = {}, ltr } = samples
-      const missing = Object.keys(ltr).filter((name) => !(name in sample))
-      // Rates of tax that differ stand in the lines.
-      expect({ slug, missing: missing.filter((name) => name !== 'tax_percent') }).toEqual({
-        slug,
-        missing: [],
-      })
+      const names = namesIn(sample)
+      const missing = [...namesIn(ltr)].filter((name) => !names.has(name))
+      expect({ slug, missing }).toEqual({ slug, missing: [] })
       const locale = sample['locale'] ?? code
       expect([sample['lang'], String(locale).split('-')[0]]).toEqual([code, code])
       expect(Object.keys(sample).filter((name) => !variables.includes(name))).toEqual([])
@@ -66,8 +74,26 @@ describe.each(CODES)('%s', (code) => {
   })
 })
 
+/**
+ * Names that a country may have no value for: a business without a number for VAT, lines with
+ * rates of their own, and numbers of telephones where none are kept for fiction.
+ */
+const OF_COUNTRIES = ['tax_id', 'tax_percent', 'phone']
+
+/** The names of all values in data, such as `items.note`; labels are compared with the template. */
+function namesIn(value: unknown, outer = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((one) => [...namesIn(one, outer)]))
+  if (typeof value !== 'object' || value === null) return new Set()
+  const own = Object.entries(value).filter(
+    ([name]) => !OF_COUNTRIES.includes(name) && `${outer}${name}` !== 'labels',
+  )
+  return new Set(
+    own.flatMap(([name, inner]) => [outer + name, ...namesIn(inner, `${outer}${name}.`)]),
+  )
+}
+
 /** Labels whose default is a sign, which fits many languages. */
-const SIGNS = ['percent', 'colon', 'comma']
+const SIGNS = ['percent', 'colon', 'comma', 'quote_mark']
 
 test.each(['rtl', 'cjk'] as const)('the sample %s has a text for every word', (name) => {
   for (const { slug, html, samples } of templates) {
@@ -89,41 +115,79 @@ test('a document prints no word of its own but labels', () => {
       .replaceAll(/<[^>]*>/g, ' ')
     const words = (fixed.match(/\p{L}+/gu) ?? []).filter((word) => !INTERNATIONAL.includes(word))
     // A default of words is that of a label.
-    const defaults = Array.from(html.matchAll(/(\S+) \| default: ["'][A-Z]/g), ([, name]) => name)
-    const unnamed = defaults.filter((name) => !name?.startsWith('labels.'))
-    expect({ slug, kind, words, unnamed }).toEqual({ slug, kind, words: [], unnamed: [] })
+    const defaults = Array.from(html.matchAll(/(\S+) \| default: ["']\p{L}/gu), ([, name]) => name)
+    const unnamed = defaults.filter((name) => !/^(?:labels\.\w+|lang|dir)$/.test(name ?? ''))
+    // Texts of styles, such as “Page” beside a number.
+    const styled = Array.from(html.matchAll(/\bcontent:[^;}]*/g), ([text]) => text)
+    const drawn = styled.flatMap((text) => text.match(/["'][^"']*\p{L}[^"']*["']/gu) ?? [])
+    expect({ slug, kind, words, unnamed, drawn }).toEqual({
+      slug,
+      kind,
+      words: [],
+      unnamed: [],
+      drawn: [],
+    })
   }
 })
+
+/** The HTML that a template makes of a sample, without a browser. */
+function expanded(slug: string, code: string): string {
+  const { html, samples } = templates.find((one) => one.slug === slug) ?? {}
+  const input = { texts: { html: html ?? '', styles: '', header: '', footer: '' }, parts: {} }
+  const limits = { processorMs: 5_000, realMs: 5_000 }
+  const data = samples?.[code] ?? {}
+  const result = createTemplateLanguage().expand({ ...input, hidden: [], data }, limits)
+  if ('fault' in result) throw new Error(result.fault.message)
+  return result.value.html
+}
 
 test.each([
   ['de', ['Rechnung', 'USt. 19\u00a0% auf 6.897,50\u00a0€', 'Nettobetrag']],
   ['fr', ['Facture', 'TVA 5,5\u00a0% sur 84,00\u00a0€', 'Net à payer TTC\u00a0: ']],
   ['es', ['Factura', 'IVA 4\u00a0% sobre 84,00\u00a0€', 'Base imponible']],
 ])('an invoice in %s has the words, rates and numbers of its country', (code, wanted) => {
-  const { html, samples } = templates.find(({ slug }) => slug === 'invoice') ?? {}
-  const input = { texts: { html: html ?? '', styles: '', header: '', footer: '' }, parts: {} }
-  const limits = { processorMs: 5_000, realMs: 5_000 }
-  const data = samples?.[code] ?? {}
-  const result = createTemplateLanguage().expand({ ...input, hidden: [], data }, limits)
-  if ('fault' in result) throw new Error(result.fault.message)
-  for (const text of wanted) expect(result.value.html).toContain(text)
-  expect(result.value.html).toContain(`<html lang="${code}"`)
+  const html = expanded('invoice', code)
+  for (const text of wanted) expect(html).toContain(text)
+  expect(html).toContain(`<html lang="${code}"`)
+})
+
+// Spain takes back with negative amounts.
+test.each([
+  ['de', '8.297,91', '129,92', '35.343,00', '144,50'],
+  ['es', '8433,34', '-130,76', '35.937,00', '144,50'],
+  ['fr', '8\u202f365,62', '130,34', '35\u202f640,00', '144,50'],
+])('the sums of the samples in %s are those of their lines', (code, ...totals) => {
+  for (const [at, slug] of ['invoice', 'credit-note', 'quote', 'receipt'].entries()) {
+    expect(expanded(slug, code)).toContain(`>${totals[at]}\u00a0€<`)
+  }
 })
 
 describe('the language of the page', () => {
   const samples = () => samplesOf(templates)
 
-  test('is chosen by the names that languages have themselves', () => {
-    const names = samples().map(({ language }) => ownName(language))
-    expect(names).toEqual(['English', 'Deutsch', 'Español', 'Français', 'العربية', '日本語'])
+  test('is chosen by the names that languages have themselves, or by the script', () => {
+    const shown = samples().map(({ label }) => label)
+    const scripts = ['Arabic or Hebrew', 'Chinese, Japanese, Korean']
+    expect(shown).toEqual(['English', 'Deutsch', 'Español', 'Français', ...scripts])
+  })
+
+  test('is that of the sample, in every template', () => {
+    const scripts: Record<string, string[]> = { rtl: ['ar', 'he'], cjk: ['zh', 'ja', 'ko'] }
+    for (const { name, language } of samples()) {
+      const shown = language === null ? scripts[name] : [language]
+      for (const template of templates) {
+        const { lang = 'en' } = template.samples[name] ?? {}
+        expect(shown).toContain(String(lang).split('-')[0])
+      }
+    }
   })
 
   test.each([
     [['de-AT', 'en'], 'de'],
     [['', 'nl', 'fr-CA'], 'fr'],
     [['en-US', 'de'], 'ltr'],
-    [['ar-EG'], 'rtl'],
-    [['ja'], 'cjk'],
+    [['ar-EG', 'es'], 'es'],
+    [['ja'], 'ltr'],
     [['sv', 'ZH-TW'], 'ltr'],
     [[], 'ltr'],
   ])('begins for a reader of %p with %s', (wanted, sample) => {
