@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import type { Content } from '../../dashboard/studio/content.ts'
 import {
+  isFooterTaken,
   type Margins,
   type MarginTexts,
   marginsOf,
@@ -64,6 +65,13 @@ test.each<Margins>([
   expect(found(STYLES)).toEqual({ margins: null, byHand: 'none' })
 })
 
+test('what is saved is not said to be on every page', () => {
+  expect(marginsOf(inserted({}, { header: 'Acme' })).said).toBe(
+    'The header and the footer are saved.',
+  )
+  expect(marginsOf(null).said).toBe('The header and the footer are removed.')
+})
+
 test('of what was inserted more than once, the later is read, and one is left', () => {
   const once = withMargins('', inserted({ header: 'Acme', footer: 'Old' }))
   const twice = `${once}\nh1 { color: red }\n\n${withMargins('', inserted({ footer: 'New' }))}`
@@ -100,5 +108,38 @@ test.each<[styles: string, more: Partial<Content>]>([
 test('comments and texts that speak of boxes are none', () => {
   const styles = '/* @page { @top-center {} } */ p::after { content: "@bottom-center" }\n'
   expect(found(styles)).toEqual({ margins: null, byHand: 'none' })
-  expect(found(`${'@page {'.repeat(2_000)}${' '.repeat(20_000)}"`).margins).toBeNull()
+})
+
+// Read from each start to the end, they would take minutes.
+test.each([
+  `${'@page {'.repeat(2_000)}${' '.repeat(20_000)}"`,
+  '\\"'.repeat(60_000),
+  '\\"'.repeat(60_000).replace('\\', ''),
+  '/* '.repeat(60_000),
+  `"${'\\'.repeat(190_000)}`,
+  "'\n".repeat(100_000),
+])(
+  'styles that end in the middle are read once: %#',
+  (styles) => expect(found(styles).margins).toBeNull(),
+  10_000,
+)
+
+test.each<[styles: string, more: Partial<Content>, isTaken: boolean]>([
+  [STYLES, {}, false],
+  [OWN, {}, false],
+  [withMargins('', inserted({ footer: 'Acme' })), {}, true],
+  [withMargins('', inserted({ header: 'Acme' }, {})), {}, true],
+  ['@page { margin: 20mm; @bottom-center { content: "Acme" } }', {}, true],
+  [STYLES, { html: '<style>@page { @bottom-center { content: "Acme" } }</style>' }, true],
+  [STYLES, { footer: '<p>Acme</p>' }, true],
+])('a page number replaces no footer that the template has: %j %j', (styles, more, isTaken) => {
+  expect(isFooterTaken(found(styles, more))).toBe(isTaken)
+})
+
+test('escapes, comments and texts end where they do in browsers', () => {
+  const margins = inserted({ header: 'Acme' })
+  for (const before of ['.a\\"b {} ', 'p { content: "a\\\n" } ', 'p { content: "x\n} ']) {
+    expect(found(before + OWN)).toEqual({ margins, byHand: 'none' })
+  }
+  expect(found(`/* ${OWN}`)).toEqual({ margins: null, byHand: 'none' })
 })

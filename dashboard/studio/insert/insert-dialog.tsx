@@ -9,7 +9,7 @@ import { PictureDialog } from '../form/picture-dialog.tsx'
 import { pdfOptionsOf } from '../pdf-options.ts'
 import { CodeForm } from './code-form.tsx'
 import { type FieldChoice, FieldForm } from './field-form.tsx'
-import { PAGE_NUMBER, readMargins } from './margins.ts'
+import { isFooterTaken, PAGE_NUMBER, readMargins } from './margins.ts'
 import { MarginsForm } from './margins-form.tsx'
 import { PAGE_BREAK, type Piece, partOf, pictureOf, SIGNATURE_PLACE } from './pieces.ts'
 import { PageSketch, type SketchName } from './sketch.tsx'
@@ -45,8 +45,7 @@ export function InsertDialog({ content, data, onInsert, onStyles, onClose }: Ins
   const [choice, setChoice] = useState<Choice | null>(null)
   const back = () => setChoice(null)
   function choose(piece: Piece | Choice): void {
-    // A number in the place of the footer would replace it.
-    const isTaken = piece === PAGE_NUMBER && readMargins(content).margins?.others.footer
+    const isTaken = piece === PAGE_NUMBER && isFooterTaken(readMargins(content))
     if (typeof piece === 'string') setChoice(piece)
     else if (isTaken) setChoice('margins')
     else onInsert(piece)
@@ -65,14 +64,7 @@ export function InsertDialog({ content, data, onInsert, onStyles, onClose }: Ins
   if (choice === 'table') return <TableForm data={data} onInsert={onInsert} onClose={back} />
   if (choice === 'code') return <CodeForm data={data} onInsert={onInsert} onClose={back} />
   if (choice === 'margins') {
-    return (
-      <MarginsForm
-        found={readMargins(content)}
-        onInsert={onInsert}
-        onStyles={onStyles}
-        onClose={back}
-      />
-    )
+    return <MarginsForm content={content} onInsert={onInsert} onStyles={onStyles} onClose={back} />
   }
   if (choice) {
     const forms = pdfOptionsOf(content)?.['forms']

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/parts.tsx'
-import { type FoundMargins, type MarginTexts, marginsOf } from './margins.ts'
+import type { Content } from '../content.ts'
+import { type MarginTexts, marginsOf, readMargins } from './margins.ts'
 import type { Piece } from './pieces.ts'
 
 const NOTHING: MarginTexts = { header: '', footer: '' }
@@ -13,16 +14,16 @@ const SIDES = [
 ] as const
 
 interface MarginsFormProps {
-  /** The texts of the template when the form is opened. */
-  found: FoundMargins
+  content: Content
   onInsert(piece: Piece): void
   /** Shows the styles. */
   onStyles(): void
   onClose(): void
 }
 
-export function MarginsForm({ found, onInsert, onStyles, onClose }: MarginsFormProps) {
-  const { margins, byHand } = found
+export function MarginsForm({ content, onInsert, onStyles, onClose }: MarginsFormProps) {
+  /** The texts of the template when the form is opened. */
+  const [{ margins, byHand }] = useState(() => readMargins(content))
   // A proposal would replace what the template prints there.
   const proposed = byHand === 'none' ? PROPOSED : NOTHING
   const [others, setOthers] = useState<MarginTexts>(margins?.others ?? proposed)
@@ -45,8 +46,7 @@ export function MarginsForm({ found, onInsert, onStyles, onClose }: MarginsFormP
     return (
       <Dialog title="Header and footer" onClose={onClose}>
         <p className="alert warn">
-          The header and the footer were changed in Styles, into what this form cannot show. Change
-          or remove them there.
+          Styles has a header or a footer that this form cannot show. Change or remove it there.
         </p>
         <Actions action="Show Styles" onAction={onStyles} dismiss="Back" onDismiss={onClose} />
       </Dialog>

@@ -36,8 +36,13 @@ export const PAGE_NUMBER: Piece = {
 export function marginsOf(margins: Margins | null): Piece {
   return {
     styles: (before) => withMargins(before, margins),
-    said: margins ? 'It is on every page.' : 'The header and the footer are removed.',
+    said: `The header and the footer are ${margins ? 'saved' : 'removed'}.`,
   }
+}
+
+/** Whether a page number would replace another footer, or be missing on the first page. */
+export function isFooterTaken({ margins, byHand }: FoundMargins): boolean {
+  return byHand !== 'none' || Boolean(margins?.others.footer || margins?.first)
 }
 
 const NAMES = { header: 'top-center', footer: 'bottom-center' } as const
@@ -47,7 +52,8 @@ const FONT = '8pt sans-serif'
 const VALUE = String.raw`(?:"(?:[^"\\\n]|\\.)*"|counter\(pages?\)|\s)+`
 const BOX = String.raw`@(top-center|bottom-center)\s*\{\s*content:(?:\s*none|(${VALUE});\s*font: ${FONT})\s*;\s*\}\s*`
 const OWN = String.raw`@page(?<first>\s+:first)?\s*\{\s*(?:${BOX})*\}`
-const QUOTED = String.raw`\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`
+// Ends are optional, as in browsers: a missing one would be looked for from every start.
+const QUOTED = String.raw`\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|\\[^]`
 const ANY_BOX =
   '@(?<box>(?:top|bottom|left|right)-(?:left|center|right|top|middle|bottom))(?![-\\w])'
 
