@@ -60,7 +60,12 @@ export function Publish(props: PublishProps) {
     })
   })
   return (
-    <Dialog title={`Publish version ${version + 1}?`} onClose={close}>
+    // What follows, such as sending it, cannot be called off: its end is waited for.
+    <Dialog
+      title={`Publish version ${version + 1}?`}
+      closedBy={publish.isPending ? 'button' : 'any'}
+      onClose={close}
+    >
       <form
         className="stack"
         method="post"
@@ -105,6 +110,7 @@ export function Publish(props: PublishProps) {
           action={action}
           isDisabled={publish.isPending || errors.length > 0}
           onDismiss={close}
+          mayDismiss={!publish.isPending}
         />
       </form>
     </Dialog>

@@ -83,22 +83,22 @@ export async function blockSaving({ page }: Walker): Promise<() => Promise<void>
   return () => session.detach()
 }
 
-/** Keeps the answer to the next draft that is saved from the page. */
-export async function holdAnswer({
-  page,
-}: Walker): Promise<{ arrived: Promise<void>; release(): Promise<void> }> {
+/** Keeps the answer to the next draft that is saved from the page, or to a change at `path`. */
+export async function holdAnswer(
+  { page }: Walker,
+  path = 'draft',
+): Promise<{ arrived: Promise<void>; release(): Promise<void> }> {
   const session = await page.createCDPSession()
   const arrived = Promise.withResolvers<void>()
   session.on('Fetch.requestPaused', ({ request, requestId }) => {
-    if (request.method === 'PATCH') arrived.resolve()
+    if (request.method !== 'GET') arrived.resolve()
     else void session.send('Fetch.continueRequest', { requestId })
   })
-  const patterns = [{ urlPattern: '*/draft', requestStage: 'Response' as const }]
+  const patterns = [{ urlPattern: `*/${path}`, requestStage: 'Response' as const }]
   await session.send('Fetch.enable', { patterns })
   return {
     arrived: arrived.promise,
     async release() {
-      // What is held goes on.
       await session.send('Fetch.disable')
       await session.detach()
     },
