@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { AddButton, Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
-import { Sentence } from '../ui/sentence.tsx'
+import { Sentence, useReaderWords } from '../ui/sentence.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DestinationForm } from './destination-form.tsx'
 
@@ -126,6 +126,7 @@ function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
 function TestButton({ of: { id, name } }: { of: Destination }) {
   const client = useQueryClient()
   const toast = useToast()
+  const readerWords = useReaderWords()
   const test = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/api/v1/destinations/{id}/test', { params: { path: { id } } })),
@@ -133,7 +134,7 @@ function TestButton({ of: { id, name } }: { of: Destination }) {
       toast(data.last_test.error === null ? `${name} works.` : `The test of ${name} failed.`)
       await client.invalidateQueries({ queryKey: DESTINATIONS })
     },
-    onError: (error) => toast(error.message),
+    onError: ({ message }) => toast(readerWords(message)),
   })
   return (
     <button

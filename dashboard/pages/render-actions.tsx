@@ -8,6 +8,7 @@ import { outputAddress } from '../preview/output.tsx'
 import { isRunning, RENDERS, type RenderRecord } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { CopyButton, Failure } from '../ui/parts.tsx'
+import { useReaderWords } from '../ui/sentence.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 export function Actions({ render }: { render: RenderRecord }) {
@@ -96,6 +97,7 @@ function Deletion({ id, status, title, action, onClose, children }: DeletionProp
 
 function RunAgain({ id }: { id: string }) {
   const toast = useToast()
+  const readerWords = useReaderWords()
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const again = useMutation({
@@ -108,7 +110,7 @@ function RunAgain({ id }: { id: string }) {
       await client.invalidateQueries({ queryKey: RENDERS })
       if (requestId) navigate(`/renders/${requestId}`)
     },
-    onError: (error) => toast(`It cannot be run again: ${error.message}`),
+    onError: ({ message }) => toast(`It cannot be run again: ${readerWords(message)}`),
   })
   return (
     <button

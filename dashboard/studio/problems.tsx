@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '../ui/format.tsx'
+import { useReaderWords } from '../ui/sentence.tsx'
 import { FIELDS, type Problem } from './content.ts'
 import { PictureDialog } from './lazy.ts'
 
@@ -17,6 +18,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, current = null, onOpen, onPicture }: ProblemListProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const readerWords = useReaderWords()
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
@@ -35,7 +37,7 @@ export function ProblemList({ problems, current = null, onOpen, onPicture }: Pro
                 {FIELDS[problem.field].title}
                 {problem.line !== null && `, line ${problem.line}`}
               </span>
-              <span>{problem.message}</span>
+              <span>{readerWords(problem.message)}</span>
             </button>
             <Offer offer={problem.offer} onChoose={onPicture && setMissing} />
           </li>

@@ -41,13 +41,16 @@ export function withMissing({ required, fallback, hide, ...rule }: Rule, chosen:
   return chosen === 'hide' ? { hide: true, ...rule } : rule
 }
 
-/** A rule in a few words, such as “is required: 400, date”; empty without one. */
+/** A rule in a few words, such as “required, date”; empty without one. */
 export function ruleWords(rule: Rule): string {
   const missing = missingOf(rule)
-  const reaction = missing !== 'empty' && new Map(MISSING_NAMES).get(missing)
+  const name = missing !== 'empty' && new Map(MISSING_NAMES).get(missing)
+  const reaction = missing === 'required' ? missing : name
   const words = [reaction, rule.type && new Map(TYPE_NAMES).get(rule.type)].filter(Boolean)
-  const isSaid = rule.description !== undefined || rule.example !== undefined
-  return words.join(', ') || (isSaid ? 'described' : '')
+  if (words.length > 0) return words.join(', ')
+  const example = rule.example !== undefined && 'an example'
+  const has = [example, rule.description !== undefined && 'a description'].filter(Boolean)
+  return has.length > 0 ? `has ${has.join(' and ')}` : ''
 }
 
 const ORDER = ['required', 'fallback', 'hide', 'type', 'example', 'description'] as const

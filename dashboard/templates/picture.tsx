@@ -10,6 +10,7 @@ import { useObjectUrl } from '../preview/use-object-url.ts'
 import { whenIdle } from '../preview/when-idle.ts'
 import { isCard } from '../studio/is-card.ts'
 import { inQuotes } from '../ui/hint-words.ts'
+import { useReaderWords } from '../ui/sentence.tsx'
 import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 import type { Turns } from './turns.ts'
 
@@ -28,6 +29,7 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
   const place = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const [isInView, setInView] = useState(false)
+  const readerWords = useReaderWords()
   const { id, version } = template
   useEffect(() => {
     if (!place.current) return
@@ -66,7 +68,11 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
   return (
     <span className={error ? 'picture none' : 'picture'} ref={place}>
       {isPicture ? url && <img src={url} alt="" /> : <span ref={box} aria-hidden="true" />}
-      {error && <span className="note small reason">No preview: {inQuotes(reasonOf(error))}</span>}
+      {error && (
+        <span className="note small reason">
+          No preview: {inQuotes(readerWords(reasonOf(error)))}
+        </span>
+      )}
     </span>
   )
 }

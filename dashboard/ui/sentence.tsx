@@ -4,7 +4,7 @@ import { UserContext } from '../session.tsx'
 
 /** Shows what stands between backticks as code. The text is plain text in any case. */
 export function Sentence({ text: said }: { text: string }) {
-  const text = use(UserContext)?.operator ? said : withoutSettings(said)
+  const text = useReaderWords()(said)
   const parts = text.split('`')
   // An odd backtick is part of the text.
   if (parts.length % 2 === 0) return text
@@ -15,11 +15,13 @@ export function Sentence({ text: said }: { text: string }) {
 }
 
 const SETTING =
-  / (?:If you run this server, allow the address with EGRESS_ALLOW=host:port|An http:\/\/ address is accepted only if the operator lists it in EGRESS_ALLOW)\./
+  / (?:If you run this server, allow (?:the address|it) with EGRESS_ALLOW=host:port|An http:\/\/ address is accepted only if the operator lists it in EGRESS_ALLOW|The operator of this server can allow the host with EGRESS_ALLOW)\./
 
-/** A sentence for those who cannot change the settings of the server. */
-function withoutSettings(text: string): string {
-  return text.replace(SETTING, ' The operator of this server can allow others.')
+/** Leaves settings of the server out of sentences for those who cannot change them. */
+export function useReaderWords(): (text: string) => string {
+  const isOperator = use(UserContext)?.operator
+  return (text) =>
+    isOperator ? text : text.replace(SETTING, ' The operator of this server can allow others.')
 }
 
 /** The predicates of the server about an address that it does not load. */

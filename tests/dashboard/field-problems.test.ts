@@ -1,10 +1,12 @@
 /** The sentences of the server at the fields of forms. */
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SignedInUser } from '../../dashboard/api.ts'
 import { UserContext } from '../../dashboard/session.tsx'
-import { ruleProblems } from '../../dashboard/studio/rules.ts'
+import { type Rule, ruleProblems, ruleWords } from '../../dashboard/studio/rules.ts'
 import { inWordsOf, Sentence } from '../../dashboard/ui/sentence.tsx'
 import { blockedMessage } from '../../server/http/blocked-address.ts'
 
@@ -19,17 +21,55 @@ test.each([
   expect(inWordsOf('Margin (optional)', path, problem)).toBe(shown)
 })
 
-test.each([
-  [true, '<code>localhost</code> is blocked: ', 'with EGRESS_ALLOW=host:port.'],
-  [false, '<code>localhost</code> is blocked: ', 'The operator of this server can allow others.'],
-])('a blocked address names the setting to an operator: %p', (operator, start, end) => {
-  const value = { id: 'a', email: 'a@example.com', operator } as SignedInUser
-  const text = inWordsOf('Address', 'url', blockedMessage('url', 'https://localhost/hook'))
+const OTHERS = 'The operator of this server can allow others.'
+
+/** A sentence as the dashboard shows it. */
+function shownTo(reader: 'operator' | 'user', text: string): string {
+  const value = { id: 'a', email: 'a@example.com', operator: reader === 'operator' } as SignedInUser
   const sentence = createElement(Sentence, { text })
-  const shown = renderToStaticMarkup(createElement(UserContext, { value }, sentence))
-  expect(shown).toStartWith(start)
-  expect(shown).toEndWith(end)
-  expect(shown.includes('EGRESS')).toBe(operator)
+  return renderToStaticMarkup(createElement(UserContext, { value }, sentence))
+}
+
+test.each([
+  ['operator', 'with EGRESS_ALLOW=host:port.'],
+  ['user', OTHERS],
+] as const)('a blocked address says to the %s: %s', (reader, end) => {
+  const text = inWordsOf('Address', 'url', blockedMessage('url', 'https://localhost/hook'))
+  expect(shownTo(reader, text)).toStartWith('<code>localhost</code> is blocked: ')
+  expect(shownTo(reader, text)).toEndWith(end)
+})
+
+/** The sentences of responses that end with the setting. */
+const WITH_SETTING = ['server', 'packages/chromium/src'].flatMap((folder) =>
+  [...new Bun.Glob('**/!(*.gen).ts').scanSync(folder)].flatMap((file) =>
+    Array.from(
+      readFileSync(join(folder, file), 'utf8').matchAll(
+        /(['`])(.* EGRESS_ALLOW(?:=host:port)?\.)\1/g,
+      ),
+      ([, , text = '']) => text,
+    ),
+  ),
+)
+
+test('no sentence of the server names the setting of addresses to a user', () => {
+  expect(WITH_SETTING).toContainEqual(expect.stringContaining('is not open to webhooks'))
+  expect(WITH_SETTING.length).toBeGreaterThanOrEqual(11)
+  for (const text of WITH_SETTING) {
+    expect(shownTo('operator', text)).toContain('EGRESS_ALLOW')
+    expect(shownTo('user', text)).toEndWith(OTHERS)
+    expect(shownTo('user', text)).not.toContain('EGRESS_ALLOW')
+  }
+})
+
+test.each([
+  [{ required: true, type: 'number' }, 'required, number'],
+  [{ hide: true, description: 'Of the buyer' }, 'hides its element'],
+  [{ example: 0 }, 'has an example'],
+  [{ description: 'Of the buyer' }, 'has a description'],
+  [{ example: 'x', description: 'Of the buyer' }, 'has an example and a description'],
+  [{}, ''],
+] satisfies [Rule, string][])('the summary of the rule %j is %p', (rule, words) => {
+  expect(ruleWords(rule)).toBe(words)
 })
 
 test('each problem of a rule stands at its own field', () => {
