@@ -50,13 +50,13 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
       </section>
     )
   }
+  const wanted = words.trim()
   const isFound = (name: string) =>
-    `${name} ${labelOf(name)}`.toLowerCase().includes(words.trim().toLowerCase()) ||
+    `${name} ${labelOf(name)}`.toLowerCase().includes(wanted.toLowerCase()) ||
     hasProblem(ruleProblems(issues, name))
-  const rows = [
-    ...all.filter((name) => first.has(name)),
-    ...all.filter((name) => !first.has(name)),
-  ].filter(isFound)
+  const rows = [...all.filter((name) => first.has(name)), ...all.filter((name) => !first.has(name))]
+  const found = all.filter(isFound).length
+  const count = `${formatNumber(all.length)} ${all.length === 1 ? 'variable' : 'variables'}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
     <section className="body rules scroll" tabIndex={0} aria-label="Rules">
@@ -75,15 +75,17 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
           onChange={({ target }) => setWords(target.value)}
         />
         <span className="note number" role="status">
-          {ruled === 1 ? '1 rule' : `${formatNumber(ruled)} rules`}, {formatNumber(all.length)}{' '}
-          {all.length === 1 ? 'variable' : 'variables'}
+          {wanted === '' && `${ruled === 1 ? '1 rule' : `${formatNumber(ruled)} rules`}, ${count}`}
+          {wanted !== '' && found > 0 && `${formatNumber(found)} of ${count}`}
+          {found === 0 && `No variable has “${wanted}” in its name.`}
         </span>
       </search>
-      {rows.length === 0 && <p className="note">No variable has “{words.trim()}” in its name.</p>}
       {rows.map((name) => (
+        // What is typed in it, and its fold, outlast a search.
         <RuleFields
           key={name}
           name={name}
+          isHidden={!isFound(name)}
           rule={hasRule(name) ? (rules[name] ?? {}) : {}}
           use={unused.includes(name) ? 'unused' : 'used'}
           problems={ruleProblems(issues, name)}
@@ -97,23 +99,26 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
 
 const hasProblem = (problems: RuleProblems) => Object.keys(problems).length > 0
 
-/** Moves to the first field with a problem. @returns whether there is one */
+/** Moves to the first field with a problem that can be seen. @returns whether there is one */
 export function focusRuleProblem(): boolean {
-  const field = document.querySelector<HTMLElement>('.rules [aria-invalid="true"]')
+  const fields = document.querySelectorAll<HTMLElement>('.rules [aria-invalid="true"]')
+  // An example of a row that is folded or not found may be typed halfway.
+  const field = Array.from(fields).find((one) => one.checkVisibility())
   field?.focus()
-  return field !== null
+  return field !== undefined
 }
 
 interface RuleFieldsProps {
   name: string
   rule: Rule
+  isHidden: boolean
   use: 'used' | 'unused'
   problems: RuleProblems
   mode: 'edit' | 'read'
   onChange(rule: Rule): void
 }
 
-function RuleFields({ name, rule, use, problems, mode, onChange }: RuleFieldsProps) {
+function RuleFields({ name, rule, isHidden, use, problems, mode, onChange }: RuleFieldsProps) {
   const missing = missingOf(rule)
   const said = ruleWords(rule)
   const [isOpen, setOpen] = useState(said !== '')
@@ -125,6 +130,7 @@ function RuleFields({ name, rule, use, problems, mode, onChange }: RuleFieldsPro
   return (
     <details
       className="fold rule"
+      hidden={isHidden}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
