@@ -6370,11 +6370,11 @@ export interface components {
              */
             kind: "pdf" | "og";
             /**
-             * @description Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links.
+             * @description Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`).
              * @enum {string}
              */
             category: "money" | "writing" | "event" | "card";
-            /** @description Names of the variables that the HTML uses, in alphabetical order. */
+            /** @description Variables of the HTML, in alphabetical order. */
             variables: string[];
             /** @description Options of its PDFs. Empty for Open Graph images. */
             options: {
@@ -6384,7 +6384,7 @@ export interface components {
             width: number | null;
             /** @description Height of its images in pixels. Null for PDFs. */
             height: number | null;
-            /** @description Further languages of its samples, such as `de`. */
+            /** @description Further languages, such as `de`. Each is a key of `samples`. */
             languages: string[];
             /** @description Address of a small picture, a PNG. */
             picture_url: string;
@@ -6394,10 +6394,10 @@ export interface components {
             /** @description HTML in Liquid syntax. */
             html: string;
             samples: components["schemas"]["GallerySamples"];
-            /** @description The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for other templates. */
+            /** @description The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for others. */
             factur_x: string | null;
         };
-        /** @description Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */
+        /** @description Values for the variables, for `json`. `lang`, `dir` and `labels` choose the language. */
         GallerySamples: {
             /** @description In English, from left to right. */
             ltr: {

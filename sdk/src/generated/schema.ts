@@ -3953,9 +3953,9 @@ export interface components {
             description: string;
             /** What it makes, PDFs or Open Graph images. */
             kind: "pdf" | "og";
-            /** Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links. */
+            /** Invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`). */
             category: "money" | "writing" | "event" | "card";
-            /** Names of the variables that the HTML uses, in alphabetical order. */
+            /** Variables of the HTML, in alphabetical order. */
             variables: string[];
             /** Options of its PDFs. Empty for Open Graph images. */
             options: {
@@ -3965,7 +3965,7 @@ export interface components {
             width: number | null;
             /** Height of its images in pixels. Null for PDFs. */
             height: number | null;
-            /** Further languages of its samples, such as `de`. */
+            /** Further languages, such as `de`. Each is a key of `samples`. */
             languages: string[];
             /** Address of a small picture, a PNG. */
             picture_url: string;
@@ -3974,9 +3974,9 @@ export interface components {
         GalleryTemplate: components["schemas"]["GallerySummary"] & {
             /** HTML in Liquid syntax. */
             html: string;
-            /** Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */
+            /** Values for the variables, for `json`. `lang`, `dir` and `labels` choose the language. */
             samples: components["schemas"]["GallerySamples"];
-            /** The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for other templates. */
+            /** The XML of a Factur-X invoice for the sample `ltr`, for `options.facturX.xml`. Null for others. */
             factur_x: string | null;
         };
         GallerySamples: {
