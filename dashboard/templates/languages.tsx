@@ -3,7 +3,7 @@ import { usePreferences } from '../preferences.ts'
 import type { GalleryEntry } from './gallery-kinds.ts'
 
 /** A sample of templates. */
-interface Sample {
+export interface Sample {
   /** Its name in the API. */
   name: string
   label: string

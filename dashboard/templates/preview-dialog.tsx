@@ -15,7 +15,7 @@ import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field, Loading } from '../ui/parts.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import type { GalleryEntry } from './gallery-kinds.ts'
-import { SampleSelect, type samplesOf } from './languages.tsx'
+import { type Sample, SampleSelect } from './languages.tsx'
 import preview from './preview-dialog.css' with { type: 'text' }
 import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 
@@ -29,7 +29,7 @@ interface PreviewDialogProps {
   /** Its place among those that the arrow keys lead to, from 0. */
   at: number
   count: number
-  samples: ReturnType<typeof samplesOf>
+  samples: readonly Sample[]
   /** The name of the one that is shown. */
   sample: string
   onSample(name: string): void

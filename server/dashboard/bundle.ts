@@ -74,12 +74,10 @@ export async function buildBundle(): Promise<Bundle> {
   for (const output of outputs) {
     const name = output.path.split('/').at(-1) ?? ''
     const bytes = new Uint8Array(await output.arrayBuffer())
-    const encoded = createEncodedFile(
-      bytes,
-      output.kind === 'entry-point' ? ENTRY_QUALITY : undefined,
-    )
+    const isEntry = output.kind === 'entry-point'
+    const encoded = createEncodedFile(bytes, isEntry ? ENTRY_QUALITY : undefined)
     files.set(name, { contentType: typeOf(name), standsAlone: false, encoded })
-    if (output.kind === 'entry-point') names.script = name
+    if (isEntry) names.script = name
     if (name.endsWith('.css')) names.style = name
   }
   for (const [name, path] of Object.entries(COPIED)) {

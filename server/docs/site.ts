@@ -2,6 +2,7 @@
  * The content of the documentation, as a thread makes it (see thread.ts). Nothing is read before
  * the first request.
  */
+import { once } from '../lib/once.ts'
 import { buildAssets } from './assets.ts'
 import type { Passage } from './client/search-index.ts'
 import { createRenderer, type RenderedPage, readPassages, summaryOf } from './markdown.ts'
@@ -103,18 +104,6 @@ export function createSite({ dashboard, readContract }: SiteOptions): Site {
 function content(contentType: string, data: string | Uint8Array<ArrayBuffer>): SiteContent {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return { contentType, bytes, sends: false }
-}
-
-/** Runs a function on the first call. After a failure the next call tries again. */
-function once<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null
-  return () => {
-    running ??= run().catch((error: unknown) => {
-      running = null
-      throw error
-    })
-    return running
-  }
 }
 
 /** The pages of the navigation, in its order. */

@@ -4,6 +4,7 @@
  * `factur-x.xml` where it is such an invoice. Samples in further languages are in `languages/`.
  */
 import type { components } from '../contract.gen.ts'
+import { once } from '../lib/once.ts'
 import { type Languages, readLanguages, sampleIn } from './languages.ts'
 
 /** A template without the address of its picture, which depends on the request. */
@@ -49,14 +50,10 @@ export interface Gallery {
  */
 export function createGallery(readAll = readLanguages): Gallery {
   const known = new Map<GallerySlug, GalleryTemplate>()
-  let languages: Promise<Languages> | undefined
+  const languages = once(readAll)
 
   async function read(slug: GallerySlug): Promise<GalleryTemplate> {
-    languages ??= readAll().catch((error: unknown) => {
-      languages = undefined
-      throw error
-    })
-    const template = known.get(slug) ?? (await readTemplate(slug, await languages))
+    const template = known.get(slug) ?? (await readTemplate(slug, await languages()))
     known.set(slug, template)
     return template
   }

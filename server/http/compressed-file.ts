@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { once } from '../lib/once.ts'
 
 /** One representation of a file. */
 export interface Encoded {
@@ -30,14 +31,10 @@ export function createEncodedFile(
   file: FileContent,
   quality = BROTLI_QUALITY,
 ): (accepted: string | undefined) => Promise<Encoded> {
-  let representations: Promise<Record<Encoded['coding'], Encoded>> | null = null
+  const representations = once(() => encode(file, quality))
 
   return async function choose(accepted) {
-    representations ??= encode(file, quality).catch((error: unknown) => {
-      representations = null
-      throw error
-    })
-    const available = await representations
+    const available = await representations()
     const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted ?? 'identity' } })
     const codings = negotiator.encodings(['br', 'gzip', 'identity'])
     // A client that accepts several codings equally expresses no preference by their order.

@@ -2,13 +2,18 @@
 import { expect, test } from 'bun:test'
 import { Liquid } from 'liquidjs'
 import type { Content } from '../../dashboard/studio/content.ts'
-import { listsIn, qrCodeOf, tableOf, textsIn } from '../../dashboard/studio/insert/data-pieces.ts'
+import {
+  listsIn,
+  qrCodeOf,
+  TABLE,
+  tableOf,
+  textsIn,
+} from '../../dashboard/studio/insert/data-pieces.ts'
 import { choicesIn, type FieldFacts, fieldOf } from '../../dashboard/studio/insert/field-pieces.ts'
 import {
   PAGE_BREAK,
   pictureOf,
   SIGNATURE_PLACE,
-  TABLE,
   withPiece,
 } from '../../dashboard/studio/insert/pieces.ts'
 import { placeAfter } from '../../dashboard/studio/insert/place.ts'

@@ -62,12 +62,33 @@ export function textsIn(data: Data): DataText[] {
 
 const isShown = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
+/** The list that a table without one begins with. */
+export const NEW_LIST: Pick<DataList, 'columns' | 'rows'> = {
+  columns: [
+    { name: 'description', label: 'Description' },
+    { name: 'quantity', label: 'Quantity' },
+  ],
+  rows: [
+    { description: 'First', quantity: 1 },
+    { description: 'Second', quantity: 2 },
+  ],
+}
+
+/** A table with its list. */
+export const TABLE: Piece = {
+  html: (name) => tableHtml(name, NEW_LIST.columns),
+  list: { name: 'rows', rows: NEW_LIST.rows },
+}
+
 /** A table with a row for each entry of a list. */
 export function tableOf({ name }: Pick<DataList, 'name'>, columns: readonly Column[]): Piece {
+  return { html: tableHtml(name, columns) }
+}
+
+function tableHtml(name: string, columns: readonly Column[]): string {
   const heads = columns.map(({ label }) => `<th scope="col">${attribute(label)}</th>`)
   const cells = columns.map((column) => `<td>{{ row.${column.name} }}</td>`)
-  return {
-    html: `<table style="width: 100%; border-collapse: collapse">
+  return `<table style="width: 100%; border-collapse: collapse">
   <thead style="text-align: start">
     <tr>${heads.join('')}</tr>
   </thead>
@@ -76,8 +97,7 @@ export function tableOf({ name }: Pick<DataList, 'name'>, columns: readonly Colu
     <tr>${cells.join('')}</tr>
     {% endfor %}
   </tbody>
-</table>`,
-  }
+</table>`
 }
 
 export type CodeContent = { text: string } | { path: string }

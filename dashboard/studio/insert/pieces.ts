@@ -30,26 +30,6 @@ export const PAGE_BREAK: Piece = { html: '<div style="break-before: page"></div>
 
 export const partOf = (slug: string): Piece => ({ html: `{% render '${slug}' %}` })
 
-export const TABLE: Piece = {
-  html: (name) => `<table style="width: 100%; border-collapse: collapse">
-  <thead style="text-align: start">
-    <tr><th scope="col">Description</th><th scope="col">Quantity</th></tr>
-  </thead>
-  <tbody>
-    {% for row in ${name} %}
-    <tr><td>{{ row.description }}</td><td>{{ row.quantity }}</td></tr>
-    {% endfor %}
-  </tbody>
-</table>`,
-  list: {
-    name: 'rows',
-    rows: [
-      { description: 'First', quantity: 1 },
-      { description: 'Second', quantity: 2 },
-    ],
-  },
-}
-
 /** A text as it stands in HTML, without Liquid. */
 export function attribute(text: string): string {
   return text

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { textOf } from '../form/leaf-input.tsx'
-import { listsIn, tableOf } from './data-pieces.ts'
-import { type Piece, TABLE } from './pieces.ts'
+import { listsIn, NEW_LIST, TABLE, tableOf } from './data-pieces.ts'
+import type { Piece } from './pieces.ts'
 import { Sketch } from './sketch.tsx'
 
 /** Rows that the sketch shows. */
@@ -27,7 +27,7 @@ export function TableForm({ data, onInsert, onClose }: TableFormProps) {
   const columns = list?.columns.filter(
     (column, at) => left.has(column.name) !== at < COLUMNS_CHOSEN,
   )
-  const shown = list && columns ? { columns, rows: list.rows } : NEW
+  const shown = list && columns ? { columns, rows: list.rows } : NEW_LIST
   return (
     <Dialog title="Table" onClose={onClose}>
       <Field label="A row for each entry of">
@@ -95,15 +95,4 @@ export function TableForm({ data, onInsert, onClose }: TableFormProps) {
       />
     </Dialog>
   )
-}
-
-const NEW: { columns: { name: string; label: string }[]; rows: Record<string, unknown>[] } = {
-  columns: [
-    { name: 'description', label: 'Description' },
-    { name: 'quantity', label: 'Quantity' },
-  ],
-  rows: [
-    { description: 'First', quantity: 1 },
-    { description: 'Second', quantity: 2 },
-  ],
 }

@@ -1,5 +1,5 @@
 /** The pages of the preview, on which a click selects an element. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { PageSelection, Selection } from './use-selection.ts'
 
 /** A page of a PDF, or a picture. */
@@ -18,21 +18,8 @@ interface PageSelectProps {
 export function PageSelect({ selecting, onSelected, children }: PageSelectProps) {
   const box = useRef<HTMLDivElement>(null)
   const { marked, breaks, selectAt, selectElement, step, close } = selecting
-  useEffect(() => {
-    const host = box.current
-    if (!host) return
-    const draw = () => drawMark(host, marked)
-    draw()
-    // A new drawing of the pages replaces the old one, and the mark with it.
-    return onPagesDrawn(host, draw)
-  }, [marked])
-  useEffect(() => {
-    const host = box.current
-    if (!host) return
-    const draw = () => drawBreaks(host, breaks)
-    draw()
-    return onPagesDrawn(host, draw)
-  }, [breaks])
+  useDrawnOnPages(box, drawMark, marked)
+  useDrawnOnPages(box, drawBreaks, breaks)
 
   function onClick({ target, clientX, clientY }: React.MouseEvent): void {
     if (!(target instanceof HTMLElement)) return
@@ -73,6 +60,21 @@ export function onPagesDrawn(host: Element, drawn: () => void): () => void {
   })
   observer.observe(host, { childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** Keeps something drawn on the pages. @param draw the same function at each call */
+function useDrawnOnPages<T>(
+  box: RefObject<HTMLElement | null>,
+  draw: (host: HTMLElement, what: T) => void,
+  what: T,
+): void {
+  useEffect(() => {
+    const host = box.current
+    if (!host) return
+    draw(host, what)
+    // A new drawing of the pages replaces the old one, and what was drawn on it.
+    return onPagesDrawn(host, () => draw(host, what))
+  }, [box, draw, what])
 }
 
 /** Shows page breaks at the top of the pages that begin with them, each as a button. */
