@@ -177,6 +177,9 @@ test('a page break and a place for a signature are selected on the page, and rem
     const mark = document.querySelector('.mark')
     return mark && mark.getBoundingClientRect().top !== top && mark
   }
+  await walker.page.waitForFunction(moved, {}, heading)
+  // A busy machine shows the mark on an older page first.
+  await walker.page.waitForNetworkIdle()
   const mark = await walker.page.waitForFunction(moved, {}, heading)
   const box = await mark.asElement()?.boundingBox()
   await walker.press('Close')
